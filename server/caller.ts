@@ -1,6 +1,6 @@
 import type { Config } from './config';
 import { at, operatorIdAt, textAt } from './json';
-import { asContract } from './operator-answer';
+import { asContract, utcTime } from './operator-answer';
 import { type Answer, NoAnswer, retryAfterSeconds, send } from './outgoing';
 import { emailNotVerified, forbidden, type Problem, tooManyRequests, unauthenticated, unavailable } from './problems';
 
@@ -46,7 +46,7 @@ const firstPages = 5;
 const maxPages = 10;
 
 export function operatorApi(
-  config: Pick<Config, 'apiBaseUrl' | 'publicOrigin' | 'release'>,
+  config: Pick<Config, 'apiBaseUrl' | 'publicOrigin' | 'release'> & { readonly api: Pick<Config['api'], 'timeZone'> },
   now: () => number,
 ): OperatorApi {
   /** Sanctum accepts the cookies only from a known origin, so the call names the portal's. */
@@ -104,13 +104,17 @@ export function operatorApi(
 
   async function* changes(cookie: string | undefined): AsyncGenerator<VehicleChange> {
     for await (const { id, row } of list(cookie, '/v1/vehicle-changes', (page) => (page === 1 ? '' : null)))
-      yield { id, status: enumerationAt(row, 'status') ?? '', submittedAt: momentAt(row, 'submitted_at') };
+      yield {
+        id,
+        status: enumerationAt(row, 'status') ?? '',
+        submittedAt: momentAt(row, 'submitted_at', config.api.timeZone),
+      };
   }
 
   /** Reads the driver, for an API whose user contains none (OP-07). */
   const overview = async (cookie: string | undefined): Promise<unknown> => {
     const answer = await ask(cookie, '/v1/driver', 256 * 1024);
-    return answer.status === 404 ? null : withoutEnvelope(checked(answer, now()));
+    return isMissing(answer) ? null : withoutEnvelope(checked(answer, now()));
   };
 
   return {
@@ -162,7 +166,7 @@ export function operatorApi(
 
     async quote(cookie, id) {
       const answer = await ask(cookie, `/v1/insure/quotes/${encodeURIComponent(id)}`, 1024 * 1024);
-      if (answer.status === 404) return null;
+      if (isMissing(answer)) return null;
       const quote = withoutEnvelope(checked(answer, now()));
       const [status, reference] = [enumerationAt(quote, 'status'), textAt(quote, 'reference')];
       if (operatorIdAt(quote, 'id') !== id) throw apiUnavailable('wrong-shape');
@@ -170,6 +174,8 @@ export function operatorApi(
     },
   };
 }
+
+const isMissing = ({ status }: Answer): boolean => status === 404 || status === 410;
 
 /** A single resource, with or without its envelope. */
 const withoutEnvelope = (body: unknown): unknown => at(body, 'data') ?? body;
@@ -228,10 +234,12 @@ function enumerationAt(row: unknown, name: string): string | null {
   );
 }
 
-/** A time of the API. One without a zone is UTC. */
-function momentAt(row: unknown, name: string): string | null {
+/** A time of the API. One without an offset is in the API's time zone. */
+function momentAt(row: unknown, name: string, timeZone: string): string | null {
   const text = textAt(row, name);
-  return text !== null && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text.replace(' ', 'T')}Z` : text;
+  return text !== null && /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d+)?$/.test(text)
+    ? utcTime(text, timeZone).replace('.000Z', 'Z')
+    : text;
 }
 
 /** Whether the driver has verified their address; null if the API does not say. */

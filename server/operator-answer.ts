@@ -37,7 +37,7 @@ function onlyContentOf(answer: unknown): unknown {
 function inContractWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inContractWords);
   if (!isFields(value)) return value;
-  if (typeof value.date === 'string' && typeof value.timezone === 'string') return timeText(value.date, value.timezone);
+  if (typeof value.date === 'string' && typeof value.timezone === 'string') return utcTime(value.date, value.timezone);
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       const isEnveloped = name !== 'data' && isFields(inner) && Object.keys(inner).join() === 'data';
@@ -46,8 +46,8 @@ function inContractWords(value: unknown): unknown {
   );
 }
 
-/** The UTC time of PHP's own way to write one: `{"date": "2026-03-12 09:30:00.000000", "timezone": "Europe/London"}`. */
-function timeText(date: string, zone: string): string {
+/** The UTC time of a local one: `2026-03-12 09:30:00.000000`, as PHP's own objects have it in `date`. Text that is no time stays unchanged. */
+export function utcTime(date: string, zone: string): string {
   const asUtc = Date.parse(`${date.replace(' ', 'T')}Z`);
   const instant = new Date(asUtc - tzOffset(zone, new Date(asUtc)) * 60_000);
   return Number.isNaN(instant.getTime()) ? date : instant.toISOString();

@@ -99,12 +99,12 @@ export const agreementMachine = setup({
         {
           guard: 'isAccepted',
           target: 'accepted',
-          description: 'The driver has accepted it.',
+          description: 'The driver has accepted the agreement.',
           meta: { step: 'accepted' },
         },
         {
           target: 'past',
-          description: 'It was replaced, is no longer valid, or has a status that the portal does not know.',
+          description: 'The agreement was replaced, is no longer valid, or has a status that the portal does not know.',
           meta: { step: 'not valid' },
         },
       ],
@@ -178,7 +178,7 @@ export const agreementMachine = setup({
                   { type: 'setAgreement', params: ({ event }) => ({ agreement: acceptedValue(event.output) }) },
                   'emitAccepted',
                 ],
-                description: 'It is accepted.',
+                description: 'The agreement is accepted.',
                 meta: { step: 'accepted', requirements: ['FL-05'] },
               },
               {
@@ -246,7 +246,7 @@ export const agreementMachine = setup({
               {
                 target: '#agreement.past',
                 actions: { type: 'setAgreement', params: ({ event }) => ({ agreement: event.output }) },
-                description: 'It was withdrawn in the meantime.',
+                description: 'The agreement was withdrawn in the meantime.',
                 meta: { outcome: 'bad', step: 'withdrawn' },
               },
             ],
@@ -274,7 +274,7 @@ export const agreementMachine = setup({
     accepted: {
       type: 'final',
       description:
-        'It is accepted. The page confirms it and leads to the receipt: version, name, time and reference. The receipt has its own address.',
+        'The agreement is accepted. The page confirms it and links to the receipt: version, name, time and reference. The receipt has its own URL.',
       meta: {
         title: 'Accepted',
         outcome: 'good',

@@ -170,7 +170,7 @@ export const deliveryMachine = setup({
         {
           guard: 'arrivedBefore',
           target: 'ticketPending',
-          description: 'It arrived on an earlier visit, and its ticket was not raised.',
+          description: 'The content arrived on an earlier visit, but its ticket was not raised.',
           meta: { step: 'arrived, ticket not raised', requirements: ['FL-07'] },
         },
         { target: 'reserving', description: 'The driver has just pressed.', meta: { step: 'a new delivery' } },
@@ -346,7 +346,7 @@ export const deliveryMachine = setup({
             guard: { type: 'wasEndedElsewhere', params: ({ event }) => event.output },
             target: 'cancellingReservation',
             actions: ['setSuperseded', 'noTicketNeeded'],
-            description: 'The content had not arrived. It was closed elsewhere, so it can no longer be sent.',
+            description: 'The content had not arrived. The item was closed elsewhere, so it can no longer be sent.',
             meta: { outcome: 'bad', step: 'closed elsewhere' },
           },
           {
@@ -395,7 +395,7 @@ export const deliveryMachine = setup({
       },
     },
     raisingTicket: {
-      description: 'It has arrived. The portal raises the ticket.',
+      description: 'The content has arrived. The portal raises the ticket.',
       tags: 'busy',
       meta: { title: 'Telling the team…', requirements: ['FL-01', 'FL-02', 'FL-06'] },
       on: {
@@ -422,7 +422,8 @@ export const deliveryMachine = setup({
       },
     },
     ticketPending: {
-      description: 'It has arrived, but its ticket is not raised yet. The page says that and lets the driver raise it.',
+      description:
+        'The content has arrived, but its ticket is not raised yet. The page says that and lets the driver raise it.',
       meta: { title: 'Ticket not sent', outcome: 'bad', requirements: ['FL-07'] },
       on: {
         'driver.raiseTicket': {
@@ -456,7 +457,7 @@ export const deliveryMachine = setup({
           {
             target: 'superseded',
             actions: 'removeTicket',
-            description: 'It was closed elsewhere before it was sent.',
+            description: 'The item was closed elsewhere before it was sent.',
             meta: { step: 'closed elsewhere' },
           },
         ],

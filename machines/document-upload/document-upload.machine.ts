@@ -113,7 +113,7 @@ export const documentUploadMachine = setup({
         {
           guard: 'ticketWasPending',
           target: 'sending',
-          description: 'It was stored on an earlier visit, and its ticket was not raised.',
+          description: 'The document was stored on an earlier visit, but its ticket was not raised.',
           meta: { step: 'stored, ticket not raised', requirements: ['FL-07'] },
         },
         {
@@ -228,13 +228,13 @@ export const documentUploadMachine = setup({
             guard: { type: 'ticketIsRaised', params: ({ event }) => event.output },
             target: 'withStaff',
             actions: { type: 'setReference', params: ({ event }) => event.output },
-            description: 'It is stored, and the ticket is raised.',
+            description: 'The document is stored, and the ticket is raised.',
             meta: { step: 'ticket raised', requirements: ['FL-02'] },
           },
           {
             guard: { type: 'isSettled', params: ({ event }) => event.output },
             target: 'stored',
-            description: 'It is stored with a vehicle change, whose ticket covers it.',
+            description: 'The document is stored with a vehicle change, whose ticket covers it.',
             meta: { step: 'no check needed', requirements: ['FL-02'] },
           },
           {
@@ -246,7 +246,7 @@ export const documentUploadMachine = setup({
           },
           {
             target: 'checking',
-            description: 'It was not sent.',
+            description: 'The document was not sent.',
             meta: { outcome: 'bad', step: 'not sent', requirements: ['FL-07'] },
           },
         ],

@@ -184,11 +184,11 @@ export const insuranceQuoteMachine = setup({
         {
           guard: 'isAccepted',
           target: 'accepted',
-          description: 'It is accepted, and there is no policy yet.',
+          description: 'The quote is accepted, and there is no policy yet.',
           meta: { step: 'accepted' },
         },
         { guard: 'isIssued', target: 'issued', description: 'There is a policy.', meta: { step: 'issued' } },
-        { target: 'withdrawn', description: 'It was withdrawn.', meta: { step: 'withdrawn' } },
+        { target: 'withdrawn', description: 'The quote was withdrawn.', meta: { step: 'withdrawn' } },
       ],
     },
 
@@ -341,7 +341,7 @@ export const insuranceQuoteMachine = setup({
           {
             guard: { type: 'operatorHasIt', params: ({ event }) => ({ delivery: event.output }) },
             target: 'accepted',
-            description: 'It is accepted, and the ticket is raised.',
+            description: 'The quote is accepted, and the ticket is raised.',
             meta: { step: 'accepted', requirements: ['FL-03', 'AP-33'] },
           },
           {

@@ -196,7 +196,7 @@ export const insuranceRequestMachine = setup({
               { type: 'setPages', params: ({ event }) => event },
               { type: 'setPlace', params: ({ event }) => event },
             ],
-            description: 'The driver opens one item of a group, from the page, by Back or by its address.',
+            description: 'The driver opens one item of a group, from the page, by Back or by its URL.',
             meta: { step: 'opens an item' },
           },
           {
@@ -208,7 +208,7 @@ export const insuranceRequestMachine = setup({
               { type: 'setPlace', params: ({ event }) => event },
             ],
             description:
-              'The driver opens a page that they have reached, from the list, a Change link, by Back or by its address.',
+              'The driver opens a page that they have reached, from the list, a Change link, by Back or by its URL.',
             meta: { step: 'opens a page', requirements: ['RT-08'] },
           },
         ],
@@ -323,7 +323,7 @@ export const insuranceRequestMachine = setup({
           },
           {
             target: 'answering.checking',
-            description: 'It was not sent.',
+            description: 'The request was not sent.',
             meta: { outcome: 'bad', step: 'not sent', requirements: ['FL-07'] },
           },
         ],

@@ -3,6 +3,7 @@ export {
   type PaymentContext,
   type PaymentEvent,
   type PaymentInput,
+  type PaymentTry,
   paymentMachine,
   type StartedPayment,
 } from './payment.machine';

@@ -10,6 +10,12 @@ export interface PaymentAttempt {
   readonly request: unknown;
 }
 
+/** One call of an attempt. */
+export interface PaymentTry extends PaymentAttempt {
+  /** Whether an earlier call of this attempt may have arrived. */
+  readonly mayHaveArrived: boolean;
+}
+
 /** What the chart needs of a payment that the operator has. */
 export interface StartedPayment {
   readonly id: string;
@@ -74,7 +80,7 @@ export const paymentMachine = setup({
   },
   actors: {
     /** POST /v1/payments */
-    startPayment: port<Result<StartedPayment>, PaymentAttempt>('startPayment'),
+    startPayment: port<Result<StartedPayment>, PaymentTry>('startPayment'),
     /** GET /v1/payments/{id} */
     readPayment: port<StartedPayment, { paymentId: string }>('readPayment'),
   },
@@ -82,9 +88,8 @@ export const paymentMachine = setup({
     paymentIsKnown: ({ context }) => context.paymentId !== null,
     wasSentBefore: ({ context }) => context.attempt !== null,
     wasRejected: (_, { result }: ResultParams) => !result.accepted,
-    // When the session ends, the device keeps the payment, so that the driver finds it again after signing in.
     hasStartedNothing: ({ context }, { error }: { error: unknown }) =>
-      !context.mayHaveArrived && !mayHaveArrived(toFailure(error)) && toFailure(error).kind !== 'session',
+      !context.mayHaveArrived && !mayHaveArrived(toFailure(error)),
     waitsForTheDriver: (_, { payment }: ReadParams) => payment?.stage === 'open',
     isProcessing: (_, { payment }: ReadParams) => payment?.stage === 'processing',
     isAwaitingDeduction: (_, { payment }: ReadParams) => payment?.stage === 'awaitingDeduction',
@@ -150,14 +155,19 @@ export const paymentMachine = setup({
       description: 'Is a payment in progress already? After a reload, and in a second tab, the chart starts here too.',
       meta: { title: 'Opening', requirements: ['RT-11'] },
       always: [
-        { guard: 'paymentIsKnown', target: 'verifying', description: 'There is one.', meta: { step: 'in progress' } },
+        {
+          guard: 'paymentIsKnown',
+          target: 'verifying',
+          description: 'A payment is in progress.',
+          meta: { step: 'in progress' },
+        },
         {
           guard: 'wasSentBefore',
           target: 'unanswered',
-          description: 'This device sent one, and no answer came.',
+          description: 'This device sent a payment, and no answer came.',
           meta: { step: 'sent before' },
         },
-        { target: 'choosing', description: 'There is none.', meta: { step: 'a new one' } },
+        { target: 'choosing', description: 'No payment is in progress.', meta: { step: 'a new one' } },
       ],
     },
     choosing: {
@@ -196,7 +206,7 @@ export const paymentMachine = setup({
       invoke: {
         id: 'startPayment',
         src: 'startPayment',
-        input: ({ context }) => attemptOf(context),
+        input: ({ context }) => ({ ...attemptOf(context), mayHaveArrived: context.mayHaveArrived }),
         onDone: [
           {
             guard: { type: 'wasRejected', params: ({ event }) => ({ result: event.output }) },
@@ -242,7 +252,7 @@ export const paymentMachine = setup({
               { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
               'forgetPayment',
             ],
-            description: 'It is paid.',
+            description: 'The payment is complete.',
             meta: { step: 'paid' },
           },
           {
@@ -264,7 +274,8 @@ export const paymentMachine = setup({
               { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
               'forgetPayment',
             ],
-            description: 'It has not left this device or was not processed, and no earlier try can have arrived.',
+            description:
+              'The payment has not left this device or was not processed, and no earlier try can have arrived.',
             meta: { step: 'nothing started', requirements: ['AP-01', 'AP-22'] },
           },
           {
@@ -341,7 +352,7 @@ export const paymentMachine = setup({
             guard: { type: 'isPaid', params: ({ event }) => ({ payment: event.output }) },
             target: 'paid',
             actions: [{ type: 'setPayment', params: ({ event }) => ({ payment: event.output }) }, 'forgetPayment'],
-            description: 'It is paid.',
+            description: 'The payment is complete.',
             meta: { step: 'paid' },
           },
           {

@@ -130,7 +130,7 @@ export const payoutsMachine = setup({
       description: 'The portal finds out whether payouts are on.',
       meta: { title: 'Opening', requirements: ['FL-04'] },
       always: [
-        { guard: 'payoutsAreOn', target: 'on', description: 'They are on.', meta: { step: 'on' } },
+        { guard: 'payoutsAreOn', target: 'on', description: 'Payouts are on.', meta: { step: 'on' } },
         {
           guard: 'bankIsChecking',
           target: 'bankChecking',
@@ -140,10 +140,10 @@ export const payoutsMachine = setup({
         {
           guard: 'hasBankSaidNo',
           target: 'filling.bankSaidNo',
-          description: 'They are off because the bank said no.',
+          description: 'Payouts are off because the bank said no.',
           meta: { step: 'bank had said no' },
         },
-        { target: 'filling', description: 'They are off: the page asks for an account.', meta: { step: 'off' } },
+        { target: 'filling', description: 'Payouts are off: the page asks for an account.', meta: { step: 'off' } },
       ],
     },
     on: {

@@ -262,7 +262,7 @@ export const registrationMachine = setup({
         },
         rejected: {
           description:
-            'The operator did not accept the address or the password. It says which and why, but never whose address it is.',
+            'The operator did not accept the email address or the password. It says which and why, but never who has that address.',
           meta: { title: 'Answer not accepted', outcome: 'bad', requirements: ['ER-05', 'SE-05'] },
         },
       },
@@ -345,7 +345,7 @@ export const registrationMachine = setup({
               'clearSignIn',
               'emitSignedIn',
             ],
-            description: 'The account is created and signed in; its address has to be verified.',
+            description: 'The account is created and signed in; its email address has to be verified.',
             meta: { step: 'created' },
           },
           {
@@ -356,7 +356,7 @@ export const registrationMachine = setup({
               'clearSignIn',
               'emitReviewed',
             ],
-            description: 'It was a closed account, and staff review it before it is reopened.',
+            description: 'The account was closed before. Staff review it before it is reopened.',
             meta: { outcome: 'good', step: 'to be reviewed', requirements: ['RT-07'] },
           },
           {

@@ -57,7 +57,7 @@ export const toFailure = (error: unknown): Failure => {
 
 /**
  * Whether a write that failed may have taken effect: it was sent, and no usable answer came. The page must not say "not done" then. A call that has
- * not left this device, or was answered with 403, 404 or 429, has done nothing.
+ * not left this device, or was answered with 403, 404, 429 or about the session, has done nothing.
  */
 export const mayHaveArrived = (failure: Failure | null): boolean =>
   failure?.kind === 'silent' || failure?.kind === 'broken';

@@ -146,7 +146,7 @@ export const supportMessageMachine = setup({
         },
         rejected: {
           description:
-            'It was not accepted, and the page says why: the text is too long, or the ticket was closed meanwhile.',
+            'The message was not accepted, and the page says why: the text is too long, or the ticket was closed meanwhile.',
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         notSent: {
@@ -173,7 +173,7 @@ export const supportMessageMachine = setup({
               'clearMessage',
               'emitNotSent',
             ],
-            description: 'It was not accepted.',
+            description: 'The message was not accepted.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
           {

@@ -7,7 +7,7 @@ export const consequences: readonly (readonly [field: string, consequence: strin
   ['payout_settings', 'the bank account is not shown, and payouts cannot be turned on or off'],
   ['fleet.timezone', 'days are calculated in the portal’s TIME_ZONE'],
   ['fleet.insure_available', 'insurance is offered'],
-  ['driver.fleet', 'the fleet’s name and contact are not shown'],
+  ['driver.fleet', 'the fleet’s name and contact are shown only if the driver has `fleet_id`'],
   ['operating_area_id', 'the council’s rules for cars are not shown'],
   ['email_verified_at', 'the operator’s 409 says whether the email address is confirmed'],
   ['status', 'the status says “Not given”, and no action that depends on it is offered'],
@@ -34,7 +34,6 @@ export const consequences: readonly (readonly [field: string, consequence: strin
   ['support', 'the configured contact is shown'],
   ['questions', 'the form has no questions'],
   ['data', 'the portal reads it from the last page, if the answer has `last_page`'],
-  ['links.next', 'drivers see only the first page'],
   ['sections', 'drivers ask the team for a quote instead of filling in the form'],
 ];
 

@@ -11,6 +11,7 @@ import {
   id,
   list,
   needed,
+  optionally,
   quantity,
   rows,
   text,
@@ -54,6 +55,7 @@ const overview = readsFrom<Operator['DriverOverview']>()(
   fields({
     id: needed(id()),
     callsign: text(),
+    operating_area_id: optionally(id()),
     status: enumeration(['applicant', 'active', 'suspended', 'inactive']),
     first_name: text(),
     known_as: text(),

@@ -35,6 +35,9 @@ export interface ListCall<Row> {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Whether the query of the next page selects it by its number. */
+const isNumbered = (next: Paging['next']): boolean => !next || 'page' in next;
+
 /** One page of a list, from 1 on. `at` is the query that the operator's link gave for it. */
 export const readPage = async <Row>(
   { client, path, row, query = {}, perPage = maxPerPage, signal }: ListCall<Row>,
@@ -45,16 +48,28 @@ export const readPage = async <Row>(
   const answer = await client.get(path, { signal, query: { ...query, ...at, ...size } });
   const entries = read(rowsOf(row), answer);
   const { total, lastPage, next } = pagingOf(answer);
-  // Pages that are chosen by a cursor or by `page[number]` can only be read one after the other.
-  const isNumbered = !next || 'page' in next;
+  const counted = isNumbered(next) ? lastPage : null;
   return {
     rows: entries,
     total: total ?? entries.length,
     // Without a page count, the only known further page is the linked next one.
-    lastPage: isNumbered ? (lastPage ?? (next ? page + 1 : page)) : page,
-    isCounted: isNumbered && total !== null && lastPage !== null,
+    lastPage: counted ?? (next ? page + 1 : page),
+    isCounted: total !== null && counted !== null,
     next,
   };
+};
+
+/**
+ * A page of a list whose pages a cursor or `page[number]` selects. Such an API ignores `page`, so its answer is the first page, and the others
+ * are read one after the other.
+ */
+const followTo = async <Row>(call: ListCall<Row>, page: number, first: ListPage<Row>): Promise<ListPage<Row>> => {
+  let reached = first;
+  for (let at = 1; at < page; at += 1) {
+    if (!reached.next) return { ...reached, rows: [] };
+    reached = await readPage(call, at + 1, reached.next);
+  }
+  return reached;
 };
 
 /** Whether the days of these rows ascend. */
@@ -70,17 +85,15 @@ export const readNewestPage = async <Row>(
   dayOf: (row: Row) => string | null,
   page = 1,
 ): Promise<ListPage<Row>> => {
-  const requestedPage = await readPage(call, page);
+  const answered = await readPage(call, page);
+  const requestedPage = isNumbered(answered.next) ? answered : await followTo(call, page, answered);
   // A page with one row has no order.
   const { rows } = page > 1 && requestedPage.rows.length === 1 ? await readPage(call) : requestedPage;
-  const report = (at: string, expected: string) => {
-    recordCall(rows, 'GET', call.path);
-    reportDeviations(rows, [{ at, expected, isMissing: false }]);
-  };
-  if (requestedPage.next && !('page' in requestedPage.next)) report('links.next', 'a page number');
   if (!isOldestFirst(rows.flatMap((row) => dayOf(row) ?? []))) return requestedPage;
-  report('data', 'newest first');
-  if (requestedPage.next && !requestedPage.isCounted) return requestedPage;
+  recordCall(rows, 'GET', call.path);
+  reportDeviations(rows, [{ at: 'data', expected: 'newest first', isMissing: false }]);
+  const { isCounted, next } = requestedPage;
+  if (!isCounted && (next || (next === null && page > 1))) return requestedPage;
   const mirrored = requestedPage.lastPage + 1 - page;
   const fromEnd = mirrored === page ? requestedPage : await readPage(call, mirrored);
   return { ...requestedPage, rows: newestFirst(fromEnd.rows, dayOf) };

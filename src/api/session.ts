@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../machines/session';
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
-import { enumeration, fields, flag, happened, id, needed, text, timeZone as zone } from './decode';
+import { enumeration, fields, flag, happened, id, needed, optionally, text, timeZone as zone } from './decode';
 import { ApiError, UnexpectedRedirect, ValidationProblem } from './problem';
 import { read, resultOf } from './shape';
 
@@ -14,6 +14,7 @@ const userAnswer = fields({
   driver: fields({
     id: id(),
     operating_area_id: id(),
+    fleet_id: optionally(id()),
     fleet: fields({
       id: id(),
       name: text(),
@@ -56,7 +57,7 @@ export const fetchUser = async (client: Client, timeZone: string, signal?: Abort
   return {
     id: user.id,
     driverId: driver?.id ?? null,
-    fleetId: fleet?.id ?? null,
+    fleetId: fleet?.id ?? driver?.fleet_id ?? null,
     operatingAreaId: driver?.operating_area_id ?? null,
     verified,
     unknownAccountStatus: typeof user.status === 'string' ? null : (user.status?.raw ?? null),

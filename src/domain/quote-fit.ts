@@ -17,6 +17,16 @@ interface OwnVehicle {
   readonly status: string | UnknownValue;
 }
 
+/** The quote with the registration of its car: some operators name the car only by its id. */
+export const withCar = <Quote extends Pick<AskedQuote, 'vehicle_id' | 'vehicle_registration'>>(
+  quote: Quote,
+  vehicles: readonly OwnVehicle[] | null,
+): Quote => ({
+  ...quote,
+  vehicle_registration:
+    quote.vehicle_registration ?? vehicles?.find(({ id }) => id === quote.vehicle_id)?.registration ?? null,
+});
+
 const openStatuses: ReadonlySet<string | UnknownValue> = new Set(['submitted', 'referred', 'quoted', 'accepted']);
 
 /** Whether the driver no longer has the car of the quote. False while `vehicles` is null. */

@@ -245,18 +245,25 @@ test.each<[string, (next: number | null) => object]>([
       response.writeHead(200, { 'content-type': 'application/json' });
       // Half past nine in UTC.
       const inLondon = { date: '2026-06-12 10:30:00.000000', timezone: 'Europe/London' };
-      const submitted_at = page === 1 ? inLondon : '2026-06-12 09:30:00';
+      const submitted_at = page === 1 ? inLondon : page === 2 ? '2026-06-12 10:30:00.000000' : '2026-06-12 10:30:00';
       const data = [{ id: page, status: 'pending', submitted_at }];
       response.end(JSON.stringify({ data, ...more(page < 3 ? page + 1 : null) }));
     });
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
     try {
       const apiBaseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
-      const api = operatorApi({ apiBaseUrl, publicOrigin: 'https://portal.example', release: 'v1.0.0' }, Date.now);
+      const api = operatorApi(
+        { apiBaseUrl, publicOrigin: 'https://portal.example', release: 'v1.0.0', api: { timeZone: 'Europe/London' } },
+        Date.now,
+      );
       expect(await api.vehicleChange('a=1', '3')).toMatchObject({ id: '3', submittedAt: '2026-06-12T09:30:00Z' });
       expect(queries).toHaveLength(3);
-      expect((await api.pendingChanges('a=1')).map(({ id }) => id)).toEqual(['1', '2', '3']);
-      expect(await api.vehicleChange('a=1', '1')).toMatchObject({ id: '1', submittedAt: '2026-06-12T09:30:00.000Z' });
+      expect((await api.pendingChanges('a=1')).map(({ id, submittedAt }) => [id, submittedAt])).toEqual([
+        ['1', '2026-06-12T09:30:00.000Z'],
+        ['2', '2026-06-12T09:30:00Z'],
+        ['3', '2026-06-12T09:30:00Z'],
+      ]);
+      expect(await api.vehicleChange('a=1', '1')).toMatchObject({ id: '1' });
       expect(queries).toHaveLength(7);
       expect(queries[0]).toBeUndefined();
     } finally {
@@ -300,7 +307,10 @@ test.each<[string, object, number]>([
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
     try {
       const apiBaseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
-      const api = operatorApi({ apiBaseUrl, publicOrigin: 'https://portal.example', release: 'v1.0.0' }, Date.now);
+      const api = operatorApi(
+        { apiBaseUrl, publicOrigin: 'https://portal.example', release: 'v1.0.0', api: { timeZone: 'UTC' } },
+        Date.now,
+      );
       expect(await api.document('a=1', String(newest))).toMatchObject({ id: String(newest) });
       expect(await api.document('a=1', '1000')).toBeNull();
       expect(queries.length).toBeLessThanOrEqual(20);

@@ -21,8 +21,21 @@ export function titlesIn(file: string, text: string): Title[] {
       const title = runners.has(runner) ? titleOf(node.arguments[0]) : null;
       const kind = ways.includes('step') ? 'step' : [runner, ...ways].includes('describe') ? 'group' : 'test';
       if (title !== null) titles.push({ file, title, kind });
+      if (runner === 'approveFlows') node.arguments.forEach(visitFlow);
     }
     ts.forEachChild(node, visit);
+  };
+  /** Rows of approved flows: `name: …`, or made by a function whose first argument is the name. */
+  const visitFlow = (node: ts.Node): void => {
+    const name =
+      ts.isPropertyAssignment(node) && node.name.getText() === 'name'
+        ? node.initializer
+        : ts.isCallExpression(node) && ts.isIdentifier(node.expression)
+          ? node.arguments[0]
+          : undefined;
+    const title = name ? titleOf(name) : null;
+    if (title !== null) titles.push({ file, title, kind: 'test' });
+    ts.forEachChild(node, visitFlow);
   };
   visit(source);
   return titles;

@@ -119,7 +119,7 @@ export const changeDiscardMachine = setup({
             guard: { type: 'teamHasTicket', params: ({ event }) => event.output },
             target: 'addingNote',
             actions: 'setGone',
-            description: 'It is withdrawn, and the team has its ticket.',
+            description: 'The change is withdrawn, and the team has its ticket.',
             meta: { outcome: 'good', step: 'done, team has ticket', requirements: ['AP-31'] },
           },
           {
@@ -132,7 +132,7 @@ export const changeDiscardMachine = setup({
           {
             target: 'superseded',
             actions: 'setSuperseded',
-            description: 'It has already been decided and cannot be withdrawn.',
+            description: 'The change has already been decided and cannot be withdrawn.',
             meta: { step: 'decided in the meantime' },
           },
         ],
@@ -166,7 +166,7 @@ export const changeDiscardMachine = setup({
           {
             target: 'superseded',
             actions: 'removeTicket',
-            description: 'It has already been decided, so the ticket is not needed.',
+            description: 'The change has already been decided, so the ticket is not needed.',
             meta: { step: 'decided in the meantime' },
           },
         ],

@@ -322,7 +322,8 @@ export const changeDocumentMachine = setup({
         },
         {
           target: 'stored',
-          description: 'It replaces nothing that the team has seen: the ticket of the next submission covers it.',
+          description:
+            'The document replaces nothing that the team has seen: the ticket of the next submission covers it.',
           meta: { step: 'no note needed' },
         },
       ],

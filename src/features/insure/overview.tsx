@@ -6,7 +6,7 @@ import { path } from '../../api/path';
 import { fetchQuotes } from '../../api/quotes';
 import { carName } from '../../domain/car';
 import { pendingTicketOf } from '../../domain/pending-ticket';
-import { quoteMismatch } from '../../domain/quote-fit';
+import { quoteMismatch, withCar } from '../../domain/quote-fit';
 import { FailedPart } from '../../flows/failed-part';
 import { pendingTickets, readTicketStatuses } from '../../flows/pending-tickets';
 import { ReadyToSend } from '../../flows/ready-to-send';
@@ -47,7 +47,7 @@ export const load = async (services: Services, { signal }: LoadArgs) => {
   return {
     vehicles,
     owned,
-    quotes,
+    quotes: quotes?.map((quote) => withCar(quote, owned)) ?? null,
     ticketPending: quotes?.filter((quote) => pendingTicketOf(quote, waiting) !== null) ?? [],
     userId: user.id,
     draft: readFormDraft(services, user.id),

@@ -11,7 +11,7 @@ import { acceptQuote, fetchQuote, findAcceptance, type PaymentPlan, type QuoteDe
 import { optional } from '../../api/optional';
 import type { Quote } from '../../api/quotes';
 import { pendingTicketOf } from '../../domain/pending-ticket';
-import { quoteMismatch } from '../../domain/quote-fit';
+import { quoteMismatch, withCar } from '../../domain/quote-fit';
 import { deliveryOf } from '../../flows/delivery';
 import { pendingTickets, readTicketStatuses } from '../../flows/pending-tickets';
 import { requireDriver } from '../../flows/require-driver';
@@ -71,12 +71,13 @@ export const loadQuote = async (
   const user = requireDriver(services);
   const client = await services.client();
   const id = idOf(params.id);
-  const [quote, form, vehicles, statuses] = await Promise.all([
+  const [read, form, vehicles, statuses] = await Promise.all([
     fetchQuote(client, id, signal),
     optional(readForm(client, signal)),
     optional(fetchVehicles(client, signal)),
     readTicketStatuses(services, user.id, client, signal),
   ]);
+  const quote = withCar(read, vehicles);
   const now = { today: todayIn(user.timeZone), timeZone: user.timeZone };
   const mismatch = quoteMismatch(quote, vehicles, now);
   const waiting = pendingTickets(services.ticketStore.read(user.id), statuses);

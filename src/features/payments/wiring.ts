@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
-import { type PaymentAttempt, type PaymentInput, paymentMachine, type StartedPayment } from '../../../machines/payment';
-import type { Result } from '../../../machines/shared/result';
+import { type PaymentInput, type PaymentTry, paymentMachine, type StartedPayment } from '../../../machines/payment';
+import { type Result, toFailure } from '../../../machines/shared/result';
 import { fetchBalance } from '../../api/invoices';
 import { fetchPayment, type PaymentRequest, startPayment } from '../../api/payments';
 import { fetchStatements, type Statement } from '../../api/statements';
@@ -10,12 +10,18 @@ import type { LoadArgs, Services } from '../../flows/services';
 import type { Money } from '../../format/money';
 
 /** The payment chart with its calls. Made once per visit, outside React. */
-export const paymentLogic = ({ client }: Pick<Services, 'client'>) =>
+export const paymentLogic = ({ client, payments }: Pick<Services, 'client' | 'payments'>, userId: string) =>
   paymentMachine.provide({
     actors: {
-      startPayment: fromPromise<Result<StartedPayment>, PaymentAttempt>(async ({ input, signal }) =>
-        startPayment(await client(), input.key, input.request as PaymentRequest, signal),
-      ),
+      startPayment: fromPromise<Result<StartedPayment>, PaymentTry>(async ({ input, signal }) => {
+        try {
+          return await startPayment(await client(), input.key, input.request as PaymentRequest, signal);
+        } catch (error) {
+          // The sign-in page replaces this one before the chart gets the error.
+          if (toFailure(error).kind === 'session' && !input.mayHaveArrived) payments.remove(userId);
+          throw error;
+        }
+      }),
       readPayment: fromPromise<StartedPayment, { paymentId: string }>(async ({ input, signal }) =>
         fetchPayment(await client(), input.paymentId, signal),
       ),
@@ -66,7 +72,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
   const stored = services.payments.read(user.id);
   const statement = idIn(url, 'statement');
   return {
-    logic: paymentLogic(services),
+    logic: paymentLogic(services, user.id),
     // A stored payment is in progress; a payment in the address may be over.
     input: stored
       ? { paymentId: stored.paymentId, unanswered: stored.paymentId === null ? stored.attempt : null }

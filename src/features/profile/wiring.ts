@@ -29,13 +29,14 @@ export const loadProfile = async (services: Services, { signal }: LoadArgs) => {
     optional(fetchFleet(client, user.fleetId, signal)),
     optional(fetchOperatingAreas(client, signal)),
   ]);
+  const areaId = user.operatingAreaId ?? overview?.operating_area_id;
   return {
     profile,
     callsign: overview && { is: overview.callsign },
     unknownStatuses: unknownStatuses([{ raw: user.unknownAccountStatus }, overview?.status ?? null]),
     fleet,
     fleetName: fleet?.name ?? user.fleetName ?? services.config.partner.name,
-    area: areas && { is: areas.find((area) => area.id === user.operatingAreaId)?.name ?? null },
+    area: areas && { is: areas.find((area) => area.id === areaId)?.name ?? null },
     userId: user.id,
     timeZone: user.timeZone,
   };

@@ -107,7 +107,7 @@ const signsOutElsewhere: UserAction = async ({ keptPage, environment }, { leaf }
   await release(environment, whoCall, real);
   await pressSignOut(otherPage);
   await release(environment, signOutCall, real);
-  // A tab that is closed before it has the answer would keep the sign-out pending for ever.
+  // A tab that is closed before it has the answer would keep the sign-out pending forever.
   await expect.poll(() => marks(otherPage)).toMatchObject({ signOutPending: false });
   await otherPage.close();
 };

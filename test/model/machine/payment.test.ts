@@ -17,7 +17,7 @@ const harness: MachineHarness<PaymentServer> = {
     const since = await holdFromNow(world, harness.hold);
 
     const unanswered = (input as PaymentInput).unanswered && { key: crypto.randomUUID(), request: requestBy('card') };
-    const actor = createActor(paymentLogic(services), {
+    const actor = createActor(paymentLogic(services, '7'), {
       inspect,
       input: { paymentId: before, unanswered },
     }).start();

@@ -279,8 +279,13 @@ export const paymentModel: Model<PaymentServer> = {
     {
       says: 'a try that was not sent or not processed counts as not started, unless an earlier one may have arrived',
       holds: ({ from, to, name }) =>
-        !['no connection', 'too many requests', 'not allowed', 'answer 500 to the call before'].includes(name) ||
-        to.leaf === (from?.snapshot.context.mayHaveArrived ? 'unanswered' : 'choosing.ready'),
+        ![
+          'no connection',
+          'too many requests',
+          'not allowed',
+          'the session has ended',
+          'answer 500 to the call before',
+        ].includes(name) || to.leaf === (from?.snapshot.context.mayHaveArrived ? 'unanswered' : 'choosing.ready'),
     },
     {
       says: 'a payment that may have arrived still may have after a try without a connection',

@@ -75,5 +75,5 @@ export const routes: Mutations = {
       'releases.push(take(calls, `${driverId} ${request.headers.cookie}`))',
     ],
   ],
-  'test/server/insurance.long.test.ts': [['SEC-69', 'server/caller.ts', 'if (answer.status === 404) return null;', '']],
+  'test/server/insurance.long.test.ts': [['SEC-69', 'server/caller.ts', 'if (isMissing(answer)) return null;', '']],
 };

@@ -233,7 +233,7 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
     ['that was not there', 'XSRF-TOKEN=theirs', 'XSRF-TOKEN=theirs; a=1; XSRF-TOKEN=new', 'new'],
     ['whose value stays the same', 'XSRF-TOKEN=same', 'XSRF-TOKEN=same', 'same'],
     ['that is empty', 'XSRF-TOKEN=', 'XSRF-TOKEN=', null],
-  ])('sends the token of the cookie %s, also if another system has a cookie of that name', (_, earlier, now, token) => {
+  ])('sends the token of the cookie %s, even if another system has a cookie of that name', (_, earlier, now, token) => {
     expect(readXsrfToken(now, earlier)).toBe(token);
   });
 
@@ -351,6 +351,7 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     ['429', { status: 429, body: { message: 'Too Many Attempts.' } }, 'tooMany'],
     ['403', { status: 403, body: { message: 'Not for you.' } }, 'forbidden'],
     ['404', { status: 404, body: { message: 'We couldn’t find that.' } }, 'missing'],
+    ['410', { status: 410, body: { message: 'We couldn’t find that.' } }, 'missing'],
     ['401', { status: 401 }, 'session'],
     ['419', { status: 419 }, 'session'],
     ['409', { status: 409 }, 'session'],

@@ -100,7 +100,7 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
     },
   );
 
-  it('names the answers of a rejection, also where the operator names parts of them', async () => {
+  it('names the answers of a rejection, even where the operator names parts of them', async () => {
     const request = await requestLike(await arranged('quoted'));
     const errors = {
       'answers.value.amount': ['Too much.'],

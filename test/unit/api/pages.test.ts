@@ -339,6 +339,20 @@ describe('a list that drivers see page by page', () => {
     expect(ids(await invoices(client, 3))).toEqual([1]);
   });
 
+  it.each(['cursor', 'page[number]'])('has every page where %s selects them (OP-03)', async (place) => {
+    const get: Client['get'] = async (_path, options) => {
+      const at = Number(options?.query?.[place] ?? 1);
+      return { data: [{ id: at }], links: { next: at < 3 ? `?${encodeURIComponent(place)}=${at + 1}` : null } };
+    };
+    const pages = [1, 2, 3, 4].map((page) => fetchInvoices({ get } as Client, { show: 'all', page }));
+    expect((await Promise.all(pages)).map(({ rows, lastPage }) => [ids(rows), lastPage])).toEqual([
+      [[1], 2],
+      [[2], 3],
+      [[3], 3],
+      [[], 3],
+    ]);
+  });
+
   it('keeps its order where the pinned post is older', async () => {
     const { client } = pagesOf(
       [1, 5],
@@ -349,13 +363,14 @@ describe('a list that drivers see page by page', () => {
   });
 
   it.each([
-    ['a next page and no last one', () => ({ links: { next: '/v1/invoices?page=2' } }), [1, 2]],
-    ['no paging', () => ({}), [2, 1]],
-  ])('is reported when the operator sends the oldest first, with %s', async (_name, paging, shown) => {
+    ['a next page and no last one', () => ({ links: { next: '/v1/invoices?page=2' } }), 1, [1, 2]],
+    ['no next page and no count', () => ({ links: { next: null } }), 2, [3, 4]],
+    ['no paging', () => ({}), 1, [2, 1]],
+  ])('is reported when the operator sends the oldest first, with %s', async (_name, paging, page, shown) => {
     const reported: string[] = [];
     const stop = listenForDeviations((call, [deviation]) => reported.push(`${call}: ${deviation?.expected}`));
-    const { client } = pagesOf([1, 2], paging);
-    const rows = await invoices(client, 1).finally(stop);
+    const { client } = pagesOf([1, 2, 3, 4].slice(0, 2 * page), paging);
+    const rows = await invoices(client, page).finally(stop);
     expect([ids(rows), reported.at(-1)]).toEqual([shown, 'GET /v1/invoices: newest first']);
   });
 });

@@ -151,6 +151,10 @@ describe('the signed-in user (OP-07)', () => {
     });
   });
 
+  it('has the fleet of its driver where the answer does not contain the fleet', async () => {
+    expect((await user({ id: 1, driver: { id: 2, fleet_id: 3 } })).fleetId).toBe('3');
+  });
+
   it('has the configured time zone when the browser does not know the fleet’s', async () => {
     const fleet = { id: 1, timezone: 'Mars/Olympus' };
     expect((await user({ data: { id: 1, driver: { id: 2, fleet } } })).timeZone).toBe('Asia/Dubai');

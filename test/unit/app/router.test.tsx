@@ -331,7 +331,7 @@ describe('a collection that the operator does not have (OP-09)', () => {
     expect(errorOf(router)).toBeUndefined();
   });
 
-  it('the navigation leaves out its item, also with a configured base path', async () => {
+  it('the navigation leaves out its item, even with a configured base path', async () => {
     const rows = routeTable('/extras');
     const missing = without('/v1/payouts');
     const isGone = goneFrom({ config: { ...config, partner_plus_base_path: '/extras' }, missing });

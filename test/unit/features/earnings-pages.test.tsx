@@ -1,14 +1,15 @@
-import { screen as page, waitFor, within } from '@testing-library/react';
+import './clock';
+import { screen as page, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ValidationProblem } from '../../../src/api/problem';
 import * as bookingPage from '../../../src/features/bookings-earnings/booking';
 import * as dayPage from '../../../src/features/bookings-earnings/day';
 import * as weekPage from '../../../src/features/bookings-earnings/week';
 import * as weeks from '../../../src/features/bookings-earnings/weeks';
+import { approveFlows } from './approved-flows';
 import { accountJob, job } from './earnings-samples';
 import { ticket } from './home/samples';
 import { moneyAnswers } from './money-screens';
-import { controls, downloaded, never, openScreen } from './screens';
+import { downloaded, never, openScreen, rejects } from './screens';
 
 const week = '/bookings-earnings/2026-02-23/bookings';
 
@@ -33,70 +34,48 @@ it('the jobs of a week: the search is in the address, and the file has what it f
   expect(text).not.toContain(accountJob.reference);
 });
 
-it('a job that is opened under another day: moves to its own, with the driver’s questions about it (RT-16)', async () => {
-  const ticketAbout = (type: string) => ({
-    ...ticket,
-    id: type,
-    subject: type,
-    related: [{ type, id: accountJob.id }],
-  });
-  const { address } = await openScreen(
-    bookingPage,
-    { ...moneyAnswers, '/api/zendesk/tickets': [ticketAbout('booking'), ticketAbout('payout')] },
-    { path: '/bookings-earnings/:date/bookings/:day/:booking', at: `${week}/2026-02-27/${accountJob.id}` },
-  );
-  await page.findByRole('list', { name: 'Your messages about this' });
-  expect(address()).toBe(`${week}/2026-02-26/${accountJob.id}`);
-  expect(controls()).toEqual([
-    `Thursday 26 February → ${week}/2026-02-26`,
-    `Ask about this → /tickets-support/new?booking=${accountJob.id}`,
-    'booking → /tickets-support/booking',
-  ]);
-});
+const about = (type: string) => ({ ...ticket, id: type, subject: type, related: [{ type, id: accountJob.id }] });
+const at = '2026-03-01T16:00:00Z';
+const answers = {
+  ...moneyAnswers,
+  [`/v1/bookings/${job.id}`]: { ...job, adjustments: [{ id: '1', at, reason: 'Toll', amount: job.net }] },
+  '/v1/bookings': [job],
+};
+const path = '/bookings-earnings/:date/bookings/:day';
+const file = { screen: weeks, path: '/weeks', at: '/weeks?tax=' };
 
-it('a job and its day show the fleet’s days, which are others than in UTC', async () => {
-  const at = '2026-03-01T16:00:00Z';
-  const corrected = { ...job, adjustments: [{ id: '1', at, reason: 'Toll', amount: job.net }] };
-  const answers = { ...moneyAnswers, [`/v1/bookings/${job.id}`]: corrected, '/v1/bookings': [job] };
-  const path = '/bookings-earnings/:date/bookings/:day';
-  const opened = await openScreen(bookingPage, answers, {
+approveFlows(__filename, [
+  {
+    name: 'a job that is opened under another day moves to its own, with the messages about it (RT-16)',
+    screen: bookingPage,
+    path: `${path}/:booking`,
+    at: `${week}/2026-02-27/${accountJob.id}`,
+    answers: { ...moneyAnswers, '/api/zendesk/tickets': [about('booking'), about('payout')] },
+  },
+  {
+    name: 'a job shows the fleet’s days, which are others than in UTC',
+    screen: bookingPage,
     path: `${path}/:booking`,
     at: `${week}/2026-02-27/${job.id}`,
-  });
-  for (const text of [/6:40am, Saturday 28.February/, /Toll.+2.March.2026/, /deadline .+ was .*10.March/])
-    expect(opened.container).toHaveTextContent(text);
-  opened.unmount();
-  const { container } = await openScreen(dayPage, answers, { path, at: `${week}/2026-02-27` });
-  expect(container).toHaveTextContent(/6:52am on 28.February to 7:10am on 28.February/);
-});
-
-describe('a file of the jobs between two days', () => {
-  const open = async (jobs: () => unknown) => {
-    await openScreen(weeks, { ...moneyAnswers, '/v1/bookings': jobs }, { path: '/weeks', at: '/weeks?tax=' });
-    await userEvent.click(await page.findByRole('button', { name: 'Download CSV' }));
-  };
-
-  it('is offered next to the tax year, whose quarters are earned, running or not started', async () => {
-    await openScreen(weeks, moneyAnswers, { path: '/weeks', at: '/weeks?tax=' });
-    const quarters = within(await page.findByRole('list', { name: /^Quarters of tax year/ })).getAllByRole('listitem');
-    const states = quarters.map(({ textContent }) => /earned$|so far$|Not started yet/.exec(textContent ?? '')?.[0]);
-    expect(states.join()).toMatch(/^(earned,)*so far(,Not started yet)*$/);
-  });
-
-  it('is no longer loaded when the driver cancels it', async () => {
-    await open(never);
-    expect(await page.findByText('Loading jobs')).toHaveAttribute('role', 'status');
-    expect(controls()).toContain('Loading your jobs (busy)');
-    await userEvent.click(await page.findByRole('button', { name: 'Cancel' }));
-    expect(page.queryByText('Loading jobs')).toBeNull();
-    expect(controls()).toContain('Download CSV');
-    expect(page.getByRole('button', { name: 'Download CSV' })).toHaveFocus();
-  });
-
-  it('shows next to its field which day the operator does not accept', async () => {
-    await open(() => {
-      throw new ValidationProblem({ message: 'No.', fields: { 'filter[to]': ['Choose an earlier day.'] } });
-    });
-    expect(await page.findByRole('link', { name: 'Choose an earlier day.' })).toBeInTheDocument();
-  });
-});
+    answers,
+  },
+  {
+    name: 'a day shows the fleet’s days, which are others than in UTC',
+    screen: dayPage,
+    path,
+    at: `${week}/2026-02-27`,
+    answers,
+  },
+  {
+    ...file,
+    name: 'a file of jobs is no longer loaded when the driver cancels it',
+    answers: { ...moneyAnswers, '/v1/bookings': never },
+    steps: ['Download CSV', 'Cancel'],
+  },
+  {
+    ...file,
+    name: 'a file of jobs: the day that the operator does not accept is next to its field',
+    answers: { ...moneyAnswers, '/v1/bookings': rejects({ 'filter[to]': ['Choose an earlier day.'] }) },
+    steps: ['Download CSV'],
+  },
+]);

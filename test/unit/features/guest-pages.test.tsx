@@ -1,3 +1,4 @@
+import './clock';
 import { screen as page, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createActor, fromPromise } from 'xstate';
@@ -9,52 +10,81 @@ import * as register from '../../../src/features/register/screen';
 import { registrationDrafts } from '../../../src/features/register/wiring';
 import * as ask from '../../../src/features/reset-password/ask';
 import * as choose from '../../../src/features/reset-password/choose';
-import type { ScreenModule } from '../../../src/flows/services';
 import { draftStore } from '../../../src/storage/drafts';
 import { typedEmail } from '../../../src/storage/typed-email';
 import { config } from '../app/config';
+import { approveFlows, type Flow, type Step } from './approved-flows';
 import { answers, area, fleet } from './driver-answers';
-import { bannerTitles, controls, facts, fails, fillIn, never, openScreen, rejects, succeedsWith } from './screens';
+import { bannerTitles, fails, fillIn, never, openScreen, rejects, succeedsWith } from './screens';
 
-const title = () => page.getByRole('heading', { level: 1 }).textContent;
 const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
 const support = { phone: '0114 496 0000', email: 'help@fleet.example', hours: null, reply_time: null };
+const services = { config: { ...config, support } };
+const guest = { user: null, services };
 const password = 'lamp river bicycle';
-
-beforeEach(() => localStorage.clear());
-
-it.each<[string, ScreenModule, string, readonly string[]]>([
-  ['blocked', blocked, 'My account is blocked, BL-204', []],
-  ['closed', reinstate, 'Please reopen my account, BL-204', ['Ask to reopen my account → /register?reopen=yes']],
-])('an account that is %s: leads to the team, with the operator’s reference', async (_, screen, subject, links) => {
-  const reason = 'We ended it. Quote BL-204.';
-  const state = { accountMessage: reason };
-  await openScreen(
-    screen,
-    {},
-    { user: null, at: { pathname: '/here', state }, services: { config: { ...config, support } } },
-  );
-  expect(page.getByText('BL-204')).toHaveStyle({ whiteSpace: 'nowrap' });
-  expect(page.getByText('BL-204').parentElement).toHaveTextContent(reason);
-  expect(controls()).toEqual([
-    ...links,
-    'Call 0114 496 0000 → tel:+441144960000',
-    expect.stringMatching(new RegExp(`subject=${encodeURIComponent(subject)}.+${encodeURIComponent(reason)}`)),
-    'Sign in with another account → /login',
-  ]);
+const state = { accountMessage: 'We ended it. Quote BL-204.' };
+const choosing = {
+  ...guest,
+  screen: choose,
+  answers: {},
+  path: '/reset-password',
+  at: { pathname: '/reset-password', state: { token: 't', email: 'rosa@example.com' } },
+  steps: [['New password', password], ['Confirm new password', password], 'Save new password'],
+} as const;
+const empty = { ...area, id: '5', name: 'Westmoor', fleet_ids: [] };
+const check: readonly Step[] = [['Password', password], 'Continue'];
+const person = { firstName: 'Rosa', lastName: 'Whitlow', phone: '07700 900142', badge: 'PHD-1' };
+const reopening = (name: string, steps: readonly Step[], end: () => Promise<unknown>): Flow => ({
+  ...guest,
+  name,
+  screen: register,
+  answers,
+  path: '/register',
+  at: '/register?reopen=yes',
+  steps: [...check, ...steps, 'I accept the Northgate Cars driver terms', 'Ask to reopen my account'],
+  ends: [end],
+  stored: () => {
+    const drafts = registrationDrafts({ drafts: draftStore(localStorage) });
+    drafts.write({ area: area.id, fleet: fleet.id, ...person, email: 'rosa@example.com' });
+  },
 });
 
-it.each([
-  ['blocked', blocked, ['If your account is blocked', 'What you can do', 'While your account is blocked']],
-  ['closed', reinstate, ['If your account is closed', 'You can ask us to reopen it', 'Prefer to talk to someone?']],
-])(
-  'the page for an account that is %s, opened from a bookmark: does not claim that this account is',
-  async (_, screen, headings) => {
-    await openScreen(screen, {}, { user: null, services: { config: { ...config, support } } });
-    expect(page.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(headings);
-    expect(controls().join()).not.toContain(encodeURIComponent('The portal says'));
+approveFlows(__filename, [
+  ...[blocked, reinstate].flatMap((screen) => [
+    {
+      ...guest,
+      name: `${screen.title}, with the operator’s reference`,
+      screen,
+      answers: {},
+      at: { pathname: '/here', state },
+    },
+    { ...guest, name: `${screen.title}, opened from a bookmark`, screen, answers: {} },
+  ]),
+  ...['token', 'email'].map((field) => ({
+    ...choosing,
+    name: `a new password with a link whose ${field} no longer works`,
+    steps: [...choosing.steps, 'Request a new link'],
+    ends: [rejects({ [field]: ['This link has expired.'] })],
+  })),
+  {
+    ...guest,
+    name: 'an area without fleets offers to ask for one',
+    screen: register,
+    answers: { ...answers, '/v1/operating-areas': [area, empty] },
+    steps: [['Where do you work?', empty.id]],
   },
-);
+  reopening(
+    'a request to reopen an account is corrected, and keeps its answers while it is sent',
+    ['Fleet', 'Badge number', 'Email address'].flatMap((answer) => [`Change ${answer}`, 'Continue']),
+    never,
+  ),
+  reopening(
+    'a request to reopen an account is reviewed',
+    [],
+    succeedsWith({ reference: 'RE-7', message: 'We will look.' }),
+  ),
+  reopening('a request to reopen an account is refused', [], rejects({ badge_number: ['No such badge.'] })),
+]);
 
 it('the address typed at the sign-in is passed to the page for a new password, and no earlier one', async () => {
   typedEmail.store('earlier@example.com');
@@ -101,89 +131,12 @@ it('a failed sign-in replaces the message that the start got no answer', async (
   expect(bannerTitles()).toEqual(['You’re not signed in']);
 });
 
-describe('a new password', () => {
-  const open = (send: () => Promise<unknown>) =>
-    openScreen(
-      choose,
-      {},
-      {
-        user: null,
-        path: '/reset-password',
-        at: { pathname: '/reset-password', state: { token: 't', email: 'rosa@example.com' } },
-        send,
-      },
-    );
-  const save = async () => {
-    fillIn('New password', password);
-    fillIn('Confirm new password', password);
-    await press('Save new password');
-  };
-
-  it('is confirmed, and its link is no longer in the history', async () => {
-    const { router } = await open(succeedsWith(null));
-    await save();
-    await waitFor(() => expect(title()).toBe('Password changed'));
-    await waitFor(() => expect(router.state.location.state).toEqual({ isChanged: true }));
-    expect(router.state.historyAction).toBe('REPLACE');
-  });
-
-  it.each(['token', 'email'])('with a link whose %s no longer works: leads to a new link', async (field) => {
-    const { router } = await open(rejects({ [field]: ['This link has expired.'] }));
-    await save();
-    expect(await page.findByText('This link has expired.')).toBeInTheDocument();
-    await press('Request a new link');
-    expect(router.state.location).toMatchObject({ pathname: '/login/reset', state: { email: 'rosa@example.com' } });
-  });
-});
-
-it('an area without fleets: the driver can ask to be told when a fleet there takes drivers', async () => {
-  const empty = { ...area, id: '5', name: 'Westmoor', fleet_ids: [] };
-  const reads = { ...answers, '/v1/operating-areas': [area, empty] };
-  await openScreen(register, reads, { user: null, services: { config: { ...config, support } } });
-  await userEvent.selectOptions(page.getByLabelText('Where do you work?'), 'Westmoor (Saltshire Council)');
-  expect(page.getByText('No fleets in Westmoor are taking on drivers right now')).toBeInTheDocument();
-  expect(page.queryByRole('radio')).toBeNull();
-  const subject = encodeURIComponent('Tell me when a fleet in Westmoor takes drivers');
-  expect(controls()).toContain(`Ask us to tell you when you can → mailto:${support.email}?subject=${subject}`);
-});
-
-it.each([
-  ['is sent', never],
-  ['is reviewed', succeedsWith({ reference: 'RE-7', message: 'We will look at it.' })],
-  ['is refused for its badge', rejects({ badge_number: ['No such badge.'] })],
-])('a request to reopen an account that %s: keeps its answers until the operator has them', async (name, send) => {
-  const drafts = registrationDrafts({ drafts: draftStore(localStorage) });
-  const person = { firstName: 'Rosa', lastName: 'Whitlow', phone: '07700 900142', badge: 'PHD-1' };
-  drafts.write({ area: area.id, fleet: fleet.id, ...person, email: 'rosa@example.com' });
-  await openScreen(register, answers, { user: null, path: '/register', at: '/register?reopen=yes', send });
-  expect(title()).toBe('Create your sign-in');
-  expect(controls()).toContain('Delete answers');
-  fillIn('Password', password);
-  await press('Continue');
-  await page.findByRole('heading', { name: 'Check your answers' });
-  for (const [answer, where] of [
-    ['Fleet', 'Ask to reopen your account'],
-    ['Badge number', 'About you'],
-    ['Email address', 'Create your sign-in'],
-  ] as const) {
-    await press(`Change ${answer}`);
-    expect(title()).toBe(where);
-    await press('Continue');
-    await page.findByRole('heading', { name: 'Check your answers' });
-  }
-  await userEvent.click(page.getByRole('checkbox'));
-  await press('Ask to reopen my account');
-  if (send === never) {
-    await waitFor(() => expect(controls()).toContain('Sending (busy)'));
-    expect(drafts.hasAnswers()).toBe(true);
-    return;
-  }
-  if (name === 'is refused for its badge') {
-    await waitFor(() => expect(page.getByLabelText(/badge number/i)).toHaveAccessibleDescription(/No such badge\.$/));
-    expect(drafts.hasAnswers()).toBe(true);
-    return;
-  }
-  await waitFor(() => expect(title()).toBe('We’re reviewing your account'));
-  expect(facts()).toEqual({ Reference: 'RE-7', Questions: '01632 960012' });
-  expect(drafts.hasAnswers()).toBe(false);
+it('a new password is confirmed, and its link is no longer in the history', async () => {
+  const { router } = await openScreen(choose, {}, { ...choosing, send: succeedsWith(null) });
+  fillIn('New password', password);
+  fillIn('Confirm new password', password);
+  await press('Save new password');
+  await page.findByRole('heading', { level: 1, name: 'Password changed' });
+  await waitFor(() => expect(router.state.location.state).toEqual({ isChanged: true }));
+  expect(router.state.historyAction).toBe('REPLACE');
 });

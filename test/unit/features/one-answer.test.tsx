@@ -1,19 +1,18 @@
-import { screen as page, within } from '@testing-library/react';
-import { mondayOf } from '../../../src/domain/weeks';
+import './clock';
 import * as week from '../../../src/features/bookings-earnings/week';
 import * as home from '../../../src/features/home/screen';
 import * as insurance from '../../../src/features/insure/overview';
 import * as quotePage from '../../../src/features/insure/quote';
 import * as ticketPage from '../../../src/features/support/ticket';
-import { addDays, todayIn } from '../../../src/format/dates';
+import { addDays } from '../../../src/format/dates';
+import { approveFlows, changeAnswers, reopen } from './approved-flows';
 import { empty, gbp, job } from './earnings-samples';
 import { agreement, payout, quote, requirement, statement } from './home/samples';
 import { full } from './profile-samples';
 import { activeDriver, sent, vehicle } from './samples';
-import { openScreen } from './screens';
 
-const today = todayIn('Asia/Tokyo');
-const monday = mondayOf(today);
+const today = '2026-03-05';
+const monday = '2026-03-02';
 const inDays = (days: number) => addDays(today, days);
 const driver = { ...activeDriver, balance_owed: gbp(4_250) };
 const running = {
@@ -42,123 +41,84 @@ const answers = {
   '/v1/driver/profile': full,
   '/v1/invoice-summary-statements': [{ ...statement, due_on: inDays(3) }],
 };
-const plain = (element: HTMLElement | null) => (element?.textContent ?? '').replaceAll('\u00a0', ' ');
-
-it('home: does not show a negative week as a second debt', async () => {
-  await openScreen(home, { ...answers, '/v1/payouts': [] });
-  expect(await page.findByText(/You don’t owe this yet/)).toBeInTheDocument();
+const onHome = (name: string, region: string, changes: object = {}) => ({
+  name,
+  screen: home,
+  answers: { ...answers, ...changes },
+  region,
 });
+const closed = {
+  ...running,
+  id: '1',
+  period_start: addDays(monday, -7),
+  period_end: addDays(monday, -1),
+  payable: gbp(-1_250),
+  status: 'closed',
+};
+const withQuote = (status: string) => ({ '/v1/insure/quotes': [{ ...offeredQuote, status }] });
+const at = '2026-03-05T09:00:00Z';
+const comment = {
+  id: '1',
+  author: 'driver',
+  author_name: null,
+  body: 'Please check.',
+  created_at: at,
+  attachments: [],
+};
 
-it('home: shows the amount of a closed negative week, and no payout', async () => {
-  const closed = {
-    ...running,
-    id: '1',
-    period_start: addDays(monday, -7),
-    period_end: addDays(monday, -1),
-    payable: gbp(-1_250),
-  };
-  await openScreen(home, { ...answers, '/v1/payouts': [], '/v1/earnings': [running, { ...closed, status: 'closed' }] });
-  expect(plain(await page.findByText(/^There’s no payout for /))).toMatch(/: it came to −\W?£12\.50\.$/);
-});
-
-it('home: asks for the certificate of the new policy, and says why a quote does not fit', async () => {
-  await openScreen(home, answers);
-  expect(await page.findByText('Upload your new insurance certificate for BD19 SMR')).toBeInTheDocument();
-  expect(await page.findByText('It’s out of date. TB19 OLD is no longer one of your cars.')).toBeInTheDocument();
-});
-
-it('home: marks the team’s changes since the last visit as new, and none on the first visit', async () => {
-  const title = 'Since you last looked';
-  const before = await openScreen(home, {
-    ...answers,
-    '/v1/insure/quotes': [{ ...offeredQuote, status: 'submitted' }],
-  });
-  await page.findByRole('list', { name: 'For you to do' });
-  expect(page.queryByRole('region', { name: title })).not.toBeInTheDocument();
-  before.unmount();
-  await openScreen(home, { ...answers, '/v1/insure/quotes': [offeredQuote] });
-  const line = (await page.findAllByRole('listitem')).find(
-    (item) => /Insurance quote/.test(plain(item)) && /New\./.test(plain(item)),
-  );
-  expect(within(line as HTMLElement).getByRole('link')).toHaveAttribute('href', '/insure/51');
-  expect(page.queryByRole('region', { name: title })).not.toBeInTheDocument();
-});
-
-it('home: lists the changes since the last visit that are in no to-do list', async () => {
-  const before = await openScreen(home, {
-    ...answers,
-    '/v1/insure/quotes': [{ ...offeredQuote, status: 'submitted' }],
-  });
-  await page.findByRole('list', { name: 'For you to do' });
-  before.unmount();
-  await openScreen(home, { ...answers, '/v1/insure/quotes': [{ ...offeredQuote, status: 'declined' }] });
-  const news = within(await page.findByRole('region', { name: 'Since you last looked' })).getAllByRole('link');
-  expect(news.map((item) => [plain(item), item.getAttribute('href')])).toEqual([
-    ['Your insurance quote was declined', '/insure/51'],
-  ]);
-});
-
-it('insurance: lists a quote that no longer fits after the others', async () => {
-  await openScreen(insurance, answers);
-  const rows = within(await page.findByRole('list', { name: 'Your quotes' })).getAllByRole('listitem');
-  expect(rows.map((row) => /[A-Z]{2}-\d\d/.exec(plain(row))?.[0]).at(-1)).toBe('IQ-52');
-});
-
-it.each(['submitted', 'referred', 'accepted', 'issued'])(
-  'a quote that is %s: never calls an insured driver uninsured',
-  async (status) => {
-    const opened = {
-      ...offeredQuote,
-      status,
-      starts_on: inDays(5),
-      schema_version: '1',
-      claim_schema_version: null,
-      answers: {},
-    };
-    await openScreen(
-      quotePage,
-      { ...answers, '/v1/insure/quotes/51': opened },
-      { path: '/insure/:id', at: '/insure/51' },
-    );
-    const heading = await page.findByRole('heading', { level: 1 });
-    const claims = plain(heading.closest('header') ?? document.body);
-    expect(claims).toMatch(/You’re not insured by it/);
-    expect(claims).not.toMatch(/not insured(?! by it)/i);
+approveFlows(__filename, [
+  onHome('home: a negative week is no second debt', 'What will I be paid?', { '/v1/payouts': [] }),
+  onHome('home: the amount of a closed negative week, and no payout', 'What will I be paid?', {
+    '/v1/payouts': [],
+    '/v1/earnings': [running, closed],
+  }),
+  onHome('home: the certificate of the new policy, and why a quote does not fit', 'Your to-do list'),
+  ...['quoted', 'declined'].map((status) => ({
+    ...onHome(`home: a quote that became ${status} since the last visit is new`, 'none', withQuote('submitted')),
+    steps: [changeAnswers(withQuote(status)), reopen],
+  })),
+  { name: 'insurance: a quote that no longer fits is after the others', screen: insurance, answers },
+  ...['submitted', 'referred', 'accepted', 'issued'].map((status) => ({
+    name: `a quote that is ${status} never calls an insured driver uninsured`,
+    screen: quotePage,
+    path: '/insure/:id',
+    at: '/insure/51',
+    answers: {
+      ...answers,
+      '/v1/insure/quotes/51': {
+        ...offeredQuote,
+        status,
+        starts_on: inDays(5),
+        schema_version: '1',
+        claim_schema_version: null,
+        answers: {},
+      },
+    },
+  })),
+  {
+    name: 'jobs of a week: the completed ones are counted, and the others',
+    screen: week,
+    path: '/bookings-earnings/:date/:tab',
+    at: `/bookings-earnings/${monday}/bookings`,
+    answers: { ...answers, '/v1/bookings': [job, { ...job, id: '2', status: 'cancelled_by_passenger' }] },
   },
-);
-
-it('jobs of a week: counts the completed ones, and the others', async () => {
-  const cancelled = { ...job, id: '2', status: 'cancelled_by_passenger' };
-  await openScreen(
-    week,
-    { ...answers, '/v1/bookings': [job, cancelled] },
-    { path: '/bookings-earnings/:date/:tab', at: `/bookings-earnings/${monday}/bookings` },
-  );
-  expect(await page.findByText('1 completed, 1 not')).toBeInTheDocument();
-});
-
-it('a ticket of the portal: shows that it was sent for the driver', async () => {
-  const at = '2026-03-05T09:00:00Z';
-  const comment = {
-    id: '1',
-    author: 'driver',
-    author_name: null,
-    body: 'Please check.',
-    created_at: at,
-    attachments: [],
-  };
-  const ticket = {
-    id: '71',
-    subject: 'Document Upload',
-    status: 'open',
-    topic: null,
-    last_comment_by: 'driver',
-    related: [],
-    created_at: at,
-    updated_at: at,
-    comments: [comment, { ...comment, id: '2', body: 'Is it fine?' }],
-  };
-  await openScreen(ticketPage, { '/api/zendesk/tickets/71': ticket }, { path: '/t/:id', at: '/t/71' });
-  const entries = within(await page.findByRole('list', { name: 'Conversation' })).getAllByRole('listitem');
-  expect(entries.map((entry) => /^(Sent for you|You)/.exec(plain(entry))?.[0])).toEqual(['Sent for you', 'You']);
-});
+  {
+    name: 'a ticket of the portal was sent for the driver',
+    screen: ticketPage,
+    path: '/t/:id',
+    at: '/t/71',
+    answers: {
+      '/api/zendesk/tickets/71': {
+        id: '71',
+        subject: 'Document Upload',
+        status: 'open',
+        topic: null,
+        last_comment_by: 'driver',
+        related: [],
+        created_at: at,
+        updated_at: at,
+        comments: [comment, { ...comment, id: '2', body: 'Is it fine?' }],
+      },
+    },
+  },
+]);

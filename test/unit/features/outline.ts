@@ -20,20 +20,30 @@ const attributes = [
   ...['aria-invalid', 'aria-valuenow'],
 ];
 
-/** The colour of a status, which is next to an icon. */
-const toneOf = (element: Element): string => {
-  if (element.tagName !== 'SPAN' || element.firstElementChild?.tagName !== 'svg') return '';
-  const tone = /--p-([\w-]+?)(?:-ink)?\)/.exec(getComputedStyle(element).color)?.[1];
-  return tone ? `(${tone}) ` : '';
+const isMessage = (element: Element): boolean => element.matches('[role=alert], [role=status]');
+
+/** The colour of a message, or of a status, which is next to an icon. */
+const toneOf = (element: Element): string | undefined =>
+  isMessage(element) || (element.tagName === 'SPAN' && element.firstElementChild?.tagName === 'svg')
+    ? /--p-([\w-]+?)(?:-ink)?\)/.exec(getComputedStyle(element).color)?.[1]
+    : undefined;
+
+/** Fields keep what was typed in a property. */
+const attributeOf = (element: Element, name: string): string | null => {
+  const isField = element.matches('select, textarea, input:not([type=checkbox], [type=radio], [type=file])');
+  if (name === 'value' && isField) return (element as HTMLInputElement).value;
+  if (name === 'checked' && element instanceof HTMLInputElement) return element.checked ? '' : null;
+  return element.getAttribute(name);
 };
 
 const describe = (element: Element, name: string): string =>
   [
     element.getAttribute('role') ?? (name === 'input' ? element.getAttribute('type') : name),
     ...attributes.flatMap((attribute) => {
-      const value = element.getAttribute(attribute);
+      const value = attributeOf(element, attribute);
       return value === null ? [] : value === '' ? [attribute] : [`${attribute}=${value}`];
     }),
+    ...(isMessage(element) ? [toneOf(element) ?? []].flat() : []),
   ].join(' ');
 
 /** Ids of fields differ between renders. */
@@ -52,10 +62,11 @@ const textOf = (node: Node): string => {
   if (/^h\d$/.test(name)) return `\n${'#'.repeat(Number(name[1]))} ${text}\n`;
   if (name === 'dt') return ` · ${text} =`;
   const description = describe(node, name);
+  const tone = toneOf(node);
   const hidden = isHidden && text ? 'hidden ' : '';
   const end = blocks.includes(name) || name === 'label' ? '\n' : inline.includes(name) ? '' : ' ';
   const saysNothing = description === name && [...blocks, ...boxes, ...inline].includes(name);
-  if (saysNothing) return `${end}${hidden}${toneOf(node)}${inside}${end}`;
+  if (saysNothing) return `${end}${hidden}${tone ? `(${tone}) ` : ''}${inside}${end}`;
   return `${end}<${hidden}${description}${text ? `: ${text}` : ''}>${name === 'label' ? '' : end}`;
 };
 

@@ -1,6 +1,7 @@
 import './clock';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { act, cleanup, fireEvent } from '@testing-library/react';
+import { screens } from '../../../src/app/screens';
 import * as blocked from '../../../src/features/access-denied/blocked';
 import * as reinstate from '../../../src/features/access-denied/reinstate';
 import * as agreements from '../../../src/features/agreements/screen';
@@ -293,7 +294,9 @@ const focusIn = (page: Element): string => {
 
 /** Of another page only its heading and its messages, because it has a row of its own. */
 const newsOf = (lines: readonly string[]): readonly string[] =>
-  lines.some((line) => line.startsWith('# ')) ? lines.filter((line) => /^(# |<alert|<status: )/.test(line)) : lines;
+  lines.some((line) => line.startsWith('# '))
+    ? lines.filter((line) => /^(# |<alert|<status[^>]*: )/.test(line))
+    : lines;
 
 /** Opens a page. Returns what it shows, and what is new there after a button was pressed. */
 const openPage = async ([, screen, answers, place]: Page) => {
@@ -345,6 +348,10 @@ describe('a page shows what was approved: UPDATE_APPROVED=1 approves a change', 
   });
   afterAll(() => {
     if (isUpdate) writeFileSync(file, pages.map(([name]) => `== ${name}\n${approved.get(name)}\n`).join('\n'));
+  });
+
+  it.each(Object.keys(screens) as (keyof typeof screens)[])('has a row for the screen %s', async (name) => {
+    expect(pages.map(([, screen]) => screen)).toContain(await screens[name]());
   });
 
   it.each(pages.map((page) => ({ name: page[0], page })))('$name', async ({ name, page }) => {

@@ -1,8 +1,10 @@
 /** @jest-environment node */
+import { createActor } from 'xstate';
 import { ApiError } from '../../../src/api/problem';
-import { checkPayment, loadPayment } from '../../../src/features/payments/wiring';
+import { checkPayment, loadPayment, paymentLogic } from '../../../src/features/payments/wiring';
 import type { Services } from '../../../src/flows/services';
 import { noPage } from '../../support/no-page';
+import { until } from '../../support/until';
 import { driver as user } from '../app/people';
 import { driver, payment, statement } from './charges-samples';
 
@@ -32,6 +34,24 @@ const read = async (
   const data = await loadPayment(services, { params: {}, url, signal, notFound: noPage });
   return { data, requests, check: () => checkPayment(services, data, signal) };
 };
+
+test.each([
+  ['deleted', null, 'session', 1],
+  ['kept if an earlier try may have arrived', { key: 'k', request: {} }, 'session', 0],
+  ['kept if it may have arrived', null, 'silent', 0],
+] as const)('a payment is %s when its page closes with the session (ER-01)', async (_name, unanswered, kind, times) => {
+  const remove = jest.fn();
+  let fail: (error: unknown) => void = () => undefined;
+  const send = jest.fn(() => new Promise((_resolve, reject) => (fail = reject)));
+  const services = { client: async () => ({ send }), payments: { remove } } as unknown as Services;
+  const actor = createActor(paymentLogic(services, '7'), { input: { paymentId: null, unanswered } }).start();
+  actor.send(unanswered ? { type: 'driver.tryAgain' } : { type: 'driver.pay', attempt: { key: 'k', request: {} } });
+  await until(() => send.mock.calls.length, Boolean);
+  actor.stop();
+  fail(new ApiError(kind, 0, null));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(remove).toHaveBeenCalledTimes(times);
+});
 
 describe('the data of the payments page (AP-20, AP-22)', () => {
   it('have the statements with something to pay, and no others', async () => {

@@ -21,7 +21,7 @@ export type Answers = Readonly<Record<string, unknown>>;
 
 const Failed = () => <p>{String(useRouteError())}</p>;
 
-interface Opening {
+export interface Opening {
   /** The signed-in driver. */
   readonly user?: typeof driver | null;
   readonly path?: string;
@@ -137,20 +137,6 @@ export const controls = (): readonly string[] =>
 
 export const facts = (): Readonly<Record<string, string>> =>
   Object.fromEntries([...document.querySelectorAll('dt')].map((term) => [plain(term), plain(term.nextElementSibling)]));
-
-const entryAttributes = ['type', 'inputmode', 'autocomplete', 'autocapitalize'];
-
-/** The fields of the page by their label, each with the attributes by which a phone fills it in. */
-export const fields = (): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    [...document.querySelectorAll('input')].map((input) => [
-      plain(input.labels?.[0]),
-      entryAttributes
-        .map((name) => input.getAttribute(name))
-        .filter(Boolean)
-        .join(' '),
-    ]),
-  );
 
 /** Fills in a field by its label, in a tenth of the time of typing letter by letter. */
 export const fillIn = (label: string, text: string): void => {

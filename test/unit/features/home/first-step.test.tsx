@@ -1,72 +1,66 @@
-import { screen as page, within } from '@testing-library/react';
+import '../clock';
 import * as home from '../../../../src/features/home/screen';
 import * as overview from '../../../../src/features/vehicle-documents/documents/overview';
 import * as car from '../../../../src/features/vehicle-documents/vehicle/vehicle';
+import { approveFlows, changeAnswers } from '../approved-flows';
 import { documentType } from '../samples';
-import { openScreen } from '../screens';
+import { fails } from '../screens';
 import { blocker, emptyLists, requirement, stoppedDriver } from './samples';
 
 const badge = { ...documentType, id: '16', name: 'Badge', scope: 'driver' as const, proves: null };
 const noBadge = blocker('document_missing', { type: 'document_type', id: badge.id });
-const lists = {
-  ...emptyLists,
-  '/v1/documents/current': [
-    { ...requirement, document_type: badge, vehicle_id: null, status: 'missing', current: null },
-  ],
-};
-const card = () => within(page.getByRole('region', { name: 'Can I work?' }));
-/** The buttons for a new driver, in the order of the page: the card's, the list's. */
-const buttons = async (answers: Readonly<Record<string, unknown>>) => {
-  await openScreen(home, answers);
-  const list = within(await page.findByRole('region', { name: 'Before your first job' }));
-  await list.findByText(/^(\d for you to do|You’ve sent everything|We can’t tell)$/);
-  const button = list
-    .queryAllByRole('link')
-    .find((item) => !list.queryAllByRole('list').some((rows) => rows.contains(item)));
-  return [card().queryByRole('link')?.textContent, button?.textContent];
-};
+const missingBadge = { ...requirement, document_type: badge, vehicle_id: null, status: 'missing', current: null };
+const lists = { ...emptyLists, '/v1/documents/current': [missingBadge] };
+const changes = '/v1/vehicle-changes?include=documents,documentTypes';
 
-describe('the first button on the home of a new driver', () => {
-  it('is in the to-do list, and not on the card', async () => {
-    const driver = stoppedDriver('applicant', noBadge);
-    expect(await buttons({ ...lists, '/v1/driver': driver })).toEqual([undefined, 'Upload your badge']);
-  });
-
-  it('is on the card if the first to-do has no link', async () => {
-    const driver = stoppedDriver('applicant', blocker('other'), noBadge);
-    expect(await buttons({ ...lists, '/v1/driver': driver })).toEqual(['Upload your badge', undefined]);
-  });
-
-  it('is on the card if the lists could not be loaded', async () => {
-    const driver = stoppedDriver('applicant', { ...noBadge, code: 'document_in_review' });
-    expect(await buttons({ '/v1/driver': driver })).toEqual(['See your documents', undefined]);
-  });
+/** Home of a driver with these blockers. */
+const stopped = (
+  name: string,
+  status: string,
+  blockers: readonly ReturnType<typeof blocker>[],
+  answers: object = lists,
+) => ({
+  name,
+  screen: home,
+  answers: { ...answers, '/v1/driver': stoppedDriver(status, ...blockers) },
 });
+const reasons = (count: number) => Array.from({ length: count }, (_, index) => blocker(`reason_${index}`));
+const withoutCar = [noBadge, blocker('vehicle_missing')];
+const failed = (call: string) => ({ ...emptyLists, [call]: fails('broken') });
 
-describe('a driver without a car, when the operator names the badge first', () => {
-  const answers = { ...lists, '/v1/driver': stoppedDriver('active', noBadge, blocker('vehicle_missing')) };
-  it.each([
-    ['home', home],
-    ['vehicle and documents', overview],
-  ])('%s: the card offers the car first', async (_, screen) => {
-    await openScreen(screen, answers);
-    await page.findByRole('region', { name: 'Can I work?' });
-    expect(await card().findByRole('link', { name: 'Add your car' })).toBeInTheDocument();
-  });
-
-  it('the car page offers it, and its card does not repeat it', async () => {
-    await openScreen(car, answers);
-    await page.findByRole('region', { name: 'Can I work?' });
-    expect(page.getAllByRole('link', { name: 'Add your car' })).toHaveLength(1);
-    expect(card().queryByRole('link')).toBeNull();
-  });
-
-  it('home lists it first in the to-do list', async () => {
-    await openScreen(home, answers);
-    const rows = within(await page.findByRole('list', { name: 'For you to do' })).getAllByRole('link');
-    expect(rows.map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('Add your car'),
-      expect.stringContaining('Upload your badge'),
-    ]);
-  });
-});
+approveFlows(__filename, [
+  stopped('the first button is in the to-do list, and not on the card', 'applicant', [noBadge]),
+  stopped('the first button is on the card if the first to-do has no link', 'applicant', [blocker('other'), noBadge]),
+  stopped(
+    'the first button is on the card if the lists could not be loaded',
+    'applicant',
+    [{ ...noBadge, code: 'document_in_review' }],
+    {},
+  ),
+  ...[home, overview, car].map((screen) => ({
+    ...stopped(`the car is first where the operator names the badge first: ${screen.title}`, 'active', withoutCar),
+    screen,
+  })),
+  stopped('of 5 to-dos all are shown', 'active', reasons(5), emptyLists),
+  { ...stopped('of 6 to-dos 4 are shown at first', 'active', reasons(6), emptyLists), steps: ['Show all 6'] },
+  {
+    ...stopped('a failed list is loaded again on a press', 'active', [], failed('/v1/agreements')),
+    steps: [changeAnswers(emptyLists), 'Try again'],
+  },
+  {
+    ...stopped('a card without its list has its own button (RT-01)', 'active', [], failed('/v1/payouts')),
+    steps: [changeAnswers(emptyLists), 'Try again to load your payouts'],
+  },
+  stopped(
+    'failed weeks are not mentioned to a new driver',
+    'applicant',
+    [blocker('vehicle_missing')],
+    failed('/v1/earnings'),
+  ),
+  stopped(
+    'the missing car is named while changes are unknown',
+    'active',
+    [blocker('vehicle_missing')],
+    failed(changes),
+  ),
+]);

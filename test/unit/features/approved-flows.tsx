@@ -1,0 +1,195 @@
+import './clock';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { act, cleanup, fireEvent, screen as page } from '@testing-library/react';
+import type { ScreenModule } from '../../../src/flows/services';
+import { openPayments } from '../../../src/storage/open-payment';
+import { openTicketStore } from '../../../src/storage/ticket-store';
+import { installDialogs } from '../ui/dialogs';
+import { outlineOf } from './outline';
+import { type Answers, fillIn, never, type Opening, openScreen } from './screens';
+
+/** A press by the control's label, a field with what is typed there, or something else that happens. */
+export type Step =
+  | string
+  | readonly [field: string, text: string]
+  | { readonly [title: string]: (flow: Running) => unknown };
+
+interface Running {
+  readonly answers: Record<string, unknown>;
+  readonly opened: Awaited<ReturnType<typeof openScreen>>;
+}
+
+export interface Flow extends Omit<Opening, 'send'> {
+  readonly name: string;
+  readonly screen: ScreenModule;
+  readonly answers: Answers;
+  /** The outcome of each write, in their order; the last one of all later writes. */
+  readonly ends?: readonly (() => Promise<unknown>)[];
+  /** Answers that change with the first write. */
+  readonly after?: Answers;
+  /** What the device has stored already. */
+  readonly stored?: () => void;
+  readonly steps?: readonly Step[];
+  /** The name of the only region of the page that is compared. */
+  readonly region?: string;
+}
+
+/** Reads the page again, as after a return to the tab, with these answers changed. */
+export const refresh = (changes: Answers = {}): Step => ({
+  refresh: async ({ answers, opened }) => {
+    Object.assign(answers, changes);
+    await opened.refresh();
+  },
+});
+export const goTo = (place: string | -1): Step => ({
+  [`go to ${place}`]: ({ opened }) => act(() => opened.router.navigate(place as string)),
+});
+export const changeAnswers = (changes: Answers): Step => ({
+  'the answers change': ({ answers }) => void Object.assign(answers, changes),
+});
+/** The page is closed, and opened again. */
+export const reopen: Step = { reopen: () => undefined };
+
+const isUpdate = process.env.UPDATE_APPROVED === '1';
+const labelOf = (control: Element): string =>
+  control.getAttribute('aria-label') ?? outlineOf(control).replace(/^(?:<.*?: |\[)(.*?)(?:>| → .*\])$/s, '$1');
+const titleOf = (step: Step): string =>
+  typeof step === 'string' ? step : Array.isArray(step) ? step.join(': ') : (Object.keys(step)[0] ?? '');
+
+/** A body as text, without the bytes of its files. */
+const bodyOf = (body: unknown): string =>
+  JSON.stringify(body instanceof FormData ? Object.fromEntries(body) : body, (_, value) =>
+    value instanceof File ? `file ${value.name}` : value,
+  ) ?? '';
+
+const storedNow = (): readonly string[] =>
+  [localStorage, sessionStorage].flatMap((storage) =>
+    Object.entries(storage).map(([key, value]) => `> stored ${key} = ${value}`),
+  );
+
+const focusOf = (element: Element): string =>
+  element === document.body ? 'nowhere' : (outlineOf(element).split('\n')[0] ?? '');
+
+/** The lines that a step takes away and adds. Of another page all lines. */
+const changesOf = (before: string, now: string): readonly string[] => {
+  const [old, current] = [before.split('\n'), now.split('\n')];
+  const isOtherPage = old.find((line) => line.startsWith('# ')) !== current.find((line) => line.startsWith('# '));
+  return isOtherPage
+    ? current
+    : [
+        ...old.filter((line) => !current.includes(line)).map((line) => `- ${line}`),
+        ...current.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
+      ];
+};
+
+const pressControl = (label: string): void => {
+  const all = [
+    ...document.querySelectorAll<HTMLElement>('a, button, summary, input[type=checkbox], input[type=radio]'),
+  ];
+  const nameOf = (each: HTMLElement) =>
+    each instanceof HTMLInputElement ? each.labels?.[0]?.textContent : labelOf(each);
+  const matching = all.filter((each) =>
+    each instanceof HTMLInputElement ? nameOf(each)?.startsWith(label) : nameOf(each) === label,
+  );
+  const control = matching.find((each) => each.closest('dialog[open]')) ?? matching[0];
+  if (!control) throw new Error(`No control ${label}: ${all.map(nameOf).join(', ')}`);
+  control.focus();
+  for (const event of ['mouseDown', 'mouseUp', 'click'] as const) fireEvent[event](control);
+};
+
+/** Each flow shows, sends and stores what was approved, step by step. `UPDATE_APPROVED=1` approves a change. */
+export const approveFlows = (testFile: string, flows: readonly Flow[]): void => {
+  const file = testFile.replace(/\.test\.tsx?$/, '.approved.txt');
+  const approved = new Map(
+    (existsSync(file) ? readFileSync(file, 'utf8') : '').split('\n\n== ').map((flow): [string, string[]] => {
+      const [name = '', ...lines] = flow.trim().split('\n');
+      return [name.replace(/^== /, ''), lines.join('\n').split(/\n(?=\* )/)];
+    }),
+  );
+  installDialogs();
+  afterAll(() => {
+    if (!isUpdate) return;
+    writeFileSync(file, flows.map(({ name }) => `== ${name}\n${approved.get(name)?.join('\n')}\n`).join('\n'));
+  });
+
+  it.each(flows)('$name: shows what was approved', async ({ name, screen, steps = [], ...flow }) => {
+    for (const method of ['info', 'error', 'warn'] as const)
+      jest.spyOn(console, method).mockImplementation(() => undefined);
+    Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+    flow.stored?.();
+    const answers = { ...flow.answers };
+    const ends = [...(flow.ends ?? [never])];
+    let records: string[] = [];
+    let keys = 0;
+    const open = () =>
+      openScreen(screen, answers, {
+        ...flow,
+        send: async (call, body, options) => {
+          const { 'Idempotency-Key': key } =
+            (options as { headers?: Record<string, string> } | undefined)?.headers ?? {};
+          records.push(`> ${[call, bodyOf(body), key].filter(Boolean).join(' ')}`);
+          // The host does not answer a reservation of a ticket key, so that each of `ends` is the outcome of a press.
+          if (call.includes('/intents')) return null;
+          Object.assign(answers, flow.after);
+          return ((ends.length > 1 ? ends.shift() : ends[0]) ?? never)();
+        },
+        services: {
+          toast: (text: string) => records.push(`> toast: ${text}`),
+          inspect: ({ type, actorRef }: { type: string; actorRef: { id: string; logic?: { id?: string } } }) =>
+            type === '@xstate.actor' && actorRef.logic?.id && records.push(`> chart ${actorRef.logic.id}`),
+          ticketStore: openTicketStore(localStorage),
+          payments: openPayments(localStorage),
+          newKey: () => `key-${++keys}`,
+          ...flow.services,
+        },
+      });
+    let opened = await open();
+    const outline = () =>
+      outlineOf((flow.region && page.queryByRole('region', { name: flow.region, hidden: true })) || opened.container);
+    const results: string[] = [];
+    const expected = approved.get(name) ?? [];
+    const settle = async (read: () => string) => {
+      const wanted = isUpdate ? undefined : expected[results.length];
+      let current = '';
+      for (let turn = 1; turn <= (isUpdate ? 40 : 400) && current !== wanted; turn += 1) {
+        await act(() => new Promise((shown) => setTimeout(shown, 5)));
+        // A few turns at least, because a mistake may show itself after them.
+        if (turn > 2) current = read();
+      }
+      results.push(current);
+      if (!isUpdate) expect(current).toBe(wanted);
+    };
+    await settle(() =>
+      [...(steps.length > 0 ? [] : [outline()]), ...records, ...storedNow(), `> at ${opened.address()}`].join('\n'),
+    );
+    for (const step of steps) {
+      const title = titleOf(step);
+      const before = outline();
+      const [from, kept] = [opened.address(), storedNow()];
+      records = [];
+      if (title === 'reopen') {
+        cleanup();
+        opened = await open();
+      } else if (typeof step === 'string') pressControl(step);
+      else if (Array.isArray(step)) fillIn(step[0], step[1]);
+      else await (Object.values(step)[0] as (running: Running) => unknown)({ answers, opened });
+      const focus = document.activeElement;
+      await settle(() => {
+        const now = storedNow();
+        const { activeElement } = document;
+        return [
+          `* ${title}`,
+          ...(opened.address() === from ? [] : [`> at ${opened.address()}`]),
+          ...records,
+          ...now.filter((line) => !kept.includes(line)),
+          ...kept
+            .filter((line) => !now.some((other) => other.split(' = ')[0] === line.split(' = ')[0]))
+            .map((line) => `> deleted ${line.split(' ')[2]}`),
+          ...(activeElement === focus || activeElement === null ? [] : [`> focus: ${focusOf(activeElement)}`]),
+          ...changesOf(before, outline()),
+        ].join('\n');
+      });
+    }
+    if (isUpdate) approved.set(name, results);
+  });
+};
