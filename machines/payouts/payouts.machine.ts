@@ -17,7 +17,7 @@ export interface PayoutSetup {
   readonly account: MaskedAccount | null;
   /** The bank has a slightly different name for the account. */
   readonly isCloseMatch: boolean;
-  /** Payouts are off, because the bank later said that the account does not belong to the driver. */
+  /** Payouts are off: when the bank finished its check, it said that the account is not the driver's. */
   readonly hasBankSaidNo: boolean;
   /** The operator's whole record, which the chart only passes to the screen. */
   readonly record: unknown;
@@ -52,7 +52,7 @@ type SetupParams = { readonly payoutSetup: PayoutSetup | null };
 /** The letters of a name. Banks write names without accents and punctuation. */
 const lettersOf = (name: string): string => name.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
 
-/** Whether two endings may belong to the same number. Operators show different numbers of digits, or none. */
+/** Whether two endings may be of one account or sort code. How many digits an operator shows varies; it may be none. */
 const isSameEnding = (a: string, b: string): boolean => a.endsWith(b) || b.endsWith(a);
 
 /** Compares the holder and the last digits only: the whole numbers are not kept. */
@@ -127,7 +127,7 @@ export const payoutsMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'Are payouts on?',
+      description: 'The portal finds out whether payouts are on.',
       meta: { title: 'Opening', requirements: ['FL-04'] },
       always: [
         { guard: 'payoutsAreOn', target: 'on', description: 'Payouts are on.', meta: { step: 'on' } },
@@ -141,7 +141,7 @@ export const payoutsMachine = setup({
           guard: 'hasBankSaidNo',
           target: 'filling.bankSaidNo',
           description: 'Payouts are off because the bank said no.',
-          meta: { step: 'bank said no' },
+          meta: { step: 'bank had said no' },
         },
         { target: 'filling', description: 'Payouts are off: the page asks for an account.', meta: { step: 'off' } },
       ],
@@ -247,7 +247,7 @@ export const payoutsMachine = setup({
                   'emitTurnedOn',
                 ],
                 description: 'The bank said yes: payouts are on.',
-                meta: { step: 'bank said yes' },
+                meta: { step: 'bank had said yes' },
               },
               {
                 guard: { type: 'operatorSaysChecking', params: ({ event }) => ({ payoutSetup: event.output }) },
@@ -260,7 +260,7 @@ export const payoutsMachine = setup({
                 target: '#payouts.filling.bankSaidNo',
                 actions: { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
                 description: 'The bank said no: payouts are off.',
-                meta: { step: 'bank said no' },
+                meta: { step: 'bank had said no' },
               },
             ],
             onError: {
@@ -281,7 +281,7 @@ export const payoutsMachine = setup({
         'driver.enable': {
           target: 'enabling',
           actions: { type: 'setSentAccount', params: ({ event }) => ({ account: event.account }) },
-          description: 'The driver sends the account.',
+          description: 'The driver sends the account details.',
           meta: { step: 'sends it', requirements: ['AP-24'] },
         },
         'driver.back': [
@@ -316,7 +316,8 @@ export const payoutsMachine = setup({
           meta: { title: 'Name nearly matches', outcome: 'unknown', requirements: ['FL-04'] },
         },
         bankSaidNo: {
-          description: 'The bank later answered that this is not the driver’s account. Payouts are off.',
+          description:
+            'When the bank finished its check, it said that the account is not the driver’s. Payouts are off.',
           meta: { title: 'Bank said no', outcome: 'bad', requirements: ['FL-04'] },
         },
         ready: {
@@ -331,14 +332,14 @@ export const payoutsMachine = setup({
       },
     },
     enabling: {
-      description: 'The account is being sent. A second press does nothing.',
+      description: 'The account details are being sent. A second press does nothing.',
       meta: { title: 'Turning on…', main: ['sending', 'verifying'], requirements: ['AP-24'] },
       initial: 'sending',
       states: {
         sending: {
           description: 'The operator asks the bank whether the name matches the account.',
           tags: 'busy',
-          meta: { title: 'Sending the account…', requirements: ['AP-24', 'AP-02'] },
+          meta: { title: 'Sending the details…', requirements: ['AP-24', 'AP-02'] },
           invoke: {
             id: 'enablePayouts',
             src: 'enablePayouts',
@@ -507,7 +508,7 @@ export const payoutsMachine = setup({
             },
             ready: {
               description:
-                'There was no connection, so nothing has left this device and nothing has changed. The portal sends it when the driver confirms again.',
+                'There was no connection, so nothing has left this device and nothing has changed. The portal sends the request when the driver confirms again.',
               meta: { title: 'Ready to send', requirements: ['AP-01', 'FL-04'] },
             },
           },
@@ -556,7 +557,7 @@ export const payoutsMachine = setup({
         verifying: {
           description: 'The portal asks the operator whether payouts are off.',
           tags: 'busy',
-          meta: { title: 'Checking if off…', requirements: ['AP-11'] },
+          meta: { title: 'Checking payouts are off…', requirements: ['AP-11'] },
           invoke: {
             id: 'readPayoutSetup',
             src: 'readPayoutSetup',

@@ -29,7 +29,8 @@ export interface MoneyArrangement {
 
 /** Ids of what was arranged. */
 export interface ArrangedMoney {
-  running_week: string;
+  /** The current week when the money was arranged; it may be over by now. */
+  current_week: string;
   last_week: string;
   /** A job of the last closed week with many details, or the newest one if there is none. */
   booking: { id: number; work_date: string; week: string } | null;
@@ -135,7 +136,7 @@ const existingMoney = (database: Database, driverId: number, script: Script): Ar
   const owing = owingOf(database, driverId);
   const invoice = payable(owing).length > 0 ? owing.find((row) => row.id === payable(owing)[0]?.id) : owing.at(-1);
   return {
-    running_week: script.made_in,
+    current_week: script.made_in,
     last_week: lastWeek,
     booking: rich ? { ...rich, week: mondayOf(rich.work_date) } : null,
     statement_id: invoice?.statement_id ?? null,

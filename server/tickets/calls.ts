@@ -55,8 +55,8 @@ export function ticketIdOf(request: FastifyRequest): number {
 }
 
 /**
- * Whether the driver's own ticket is closed. Null if the support desk is down and this host raised the ticket for the driver.
- * @throws Problem 404 when the ticket is not the driver's, 503 when the host cannot tell
+ * Whether the driver's own ticket is closed. Null if the support desk is down but the store knows the ticket as the driver's.
+ * @throws Problem 404 when the ticket is not the driver's, 503 when the support desk is down and the store does not know it either
  */
 export async function isClosed(
   { reader, store }: Pick<TicketServices, 'reader' | 'store'>,
@@ -92,8 +92,8 @@ export function idempotentWrites({ store, worker, encryption, timings, config }:
   }
 
   /**
-   * The receipt of an earlier call with this key; null if there is none. Null also if the host raised the ticket from its reservation,
-   * because this call then confirms that ticket.
+   * The receipt of an earlier call with this key; null if there is none. Also null if the earlier call was the host's own, made from
+   * the reservation: the driver's call then confirms that ticket.
    * @throws Problem 422 when the key was used for something else
    */
   async function earlierReceipt({ driver, key, fingerprint }: DriverCall): Promise<Receipt | null> {

@@ -4,8 +4,8 @@ import type { Encryption } from '../outbox/encryption';
 const name = 'portal_driver';
 
 /**
- * A signed cookie with the driver that the API last confirmed in this browser. It only decides which rate limit applies until the API
- * has confirmed the driver again, so that others behind the same IP address cannot lock a driver out.
+ * A signed cookie with the driver that the API last confirmed in this browser. Until the API confirms the driver again, it
+ * selects the rate limit, and nothing else, so that others behind the same IP address cannot lock a driver out.
  */
 export function knownBrowser(encryption: Encryption, tenant: string, isSecure: boolean) {
   const signature = (driverId: string) => encryption.digest('browser', tenant, driverId).toString('base64url');

@@ -78,7 +78,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     const otherKeys = keys.filter((key) => !changeTickets.some((ticket) => ticket.key === key));
     return [
       ...changeTickets.map((ticket) => raisedRow(ticket, { type: ticket.kind, id: idValue(ticket.relatedId) })),
-      // `related` is null, because the ticket under one of these keys may belong to an earlier submission.
+      // Without `related`: the ticket under one of these keys may be for an earlier submission of its item.
       ...(await orThrow503(store.raisedUnder(driverId, otherKeys))).map((ticket) => raisedRow(ticket, null)),
     ];
   }

@@ -27,7 +27,7 @@ export async function ticketRoutes(app: FastifyInstance, services: TicketService
       const known = browser.driverId(request.headers.cookie);
       const releaseSlot = limits.unverified(request, known);
       request.driver = await api.driver(request.headers.cookie);
-      // If this throws, the slot is kept, so calls above a driver's limit also count as unverified.
+      // Throws above the driver's limit. The unverified slot is then not released, so the call counts against that limit too.
       limits.attempt(request);
       releaseSlot();
       if (known !== request.driver.id) void reply.header('set-cookie', browser.cookie(request.driver.id));
@@ -62,7 +62,7 @@ export function readRoutes(app: FastifyInstance, services: TicketServices): void
   app.get('/tickets', async (request) => {
     const query = new URLSearchParams(request.url.split('?')[1] ?? '');
     const page = query.get('page') ?? '1';
-    if (!/^[1-9]\d{0,6}$/.test(page)) throw invalid({ page: ['Send a whole number from 1.'] });
+    if (!/^[1-9]\d{0,6}$/.test(page)) throw invalid({ page: ['Send a whole number of 1 or more.'] });
     const size = query.get('per_page');
     if (!/^(?:[1-9]\d?|100)$/.test(size ?? '15')) throw invalid({ per_page: ['Send a whole number from 1 to 100.'] });
     const perPage = Number(size ?? 15);

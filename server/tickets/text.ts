@@ -44,7 +44,7 @@ export function withoutPlaceholders(text: string): string {
   return text.replace(/\{(?=[{%])/g, '{ ').replace(/([}%])(?=\})/g, '$1 ');
 }
 
-/** Replaces no-break spaces, which Zendesk's plain text has as `&nbsp;`, with spaces. */
+/** Replaces no-break spaces, which appear as `&nbsp;` in Zendesk's plain text, with spaces. */
 export function plainSpaces(text: string): string {
   return text.replace(/&nbsp;|\u00A0/g, ' ');
 }

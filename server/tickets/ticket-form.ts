@@ -54,7 +54,7 @@ export function readTicketFields(json: string, ids: ZendeskFields): { fields: Ti
       Object.keys(entry).every((name) => name === 'id' || name === 'value');
     const name = driverFieldNames.find((candidate) => ids[candidate] !== null && ids[candidate] === id);
     if (!isPlain || !Object.hasOwn(entry, 'value') || name === undefined)
-      return { problem: 'Send fields of the configuration only, each with id and value.' };
+      return { problem: 'Send only configured fields, each with an id and a value.' };
     if (fields.has(name)) return { problem: 'Send each field once.' };
     const value = at(entry, 'value');
     if (value === null) continue;
@@ -143,7 +143,7 @@ export function ticketForm(form: ReadonlyMap<string, string>, ids: ZendeskFields
   const note = form.has('note') ? text('note', 0, 2_000) : '';
   const tags = form.get('tags') ?? '';
   if (tags.length > 500 || !tagList.test(tags))
-    errors.tags = ['Send words of a-z, 0-9 and _ separated by commas, portal_j among them.'];
+    errors.tags = ['Send words of a-z, 0-9 and _ separated by commas, including portal_j.'];
   const followUpOf = form.get('follow_up_of') ?? null;
   if (followUpOf !== null && !/^[1-9]\d{0,14}$/.test(followUpOf))
     errors.follow_up_of = ['Send the number of a ticket.'];
@@ -182,7 +182,7 @@ export function textField(body: unknown, name: string, max: number): string {
 
 function lengthProblem(text: string, min: number, max: number): string | null {
   const length = textLength(text);
-  if (length === 0 && min > 0) return 'Enter a text.';
+  if (length === 0 && min > 0) return 'Enter some text.';
   if (length < min) return `Enter at least ${min} characters.`;
   return length > max ? `Enter ${max} characters at most.` : null;
 }

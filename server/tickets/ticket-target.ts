@@ -18,8 +18,9 @@ const quoteStatuses: ReadonlySet<string> = new Set(
 export type QuoteKind = 'insurance_quote' | 'quote_acceptance';
 
 interface QuoteFlow {
+  /** The quote's status when this ticket should be raised. */
   readonly dueStatus: string;
-  /** Whether a quote with this status can never need the ticket again. */
+  /** Whether a quote with this status no longer needs the ticket. */
   readonly isDecided: (status: string) => boolean;
   readonly comment: (reference: string) => string;
 }
@@ -39,7 +40,7 @@ export const quoteFlows: Readonly<Record<QuoteKind, QuoteFlow>> = {
 };
 
 /**
- * Reads the item of a flow's ticket from the API with the caller's session. Rejects an item that does not exist, belongs to another
+ * With the caller's session, reads from the API the item that the ticket is about. Rejects an item that does not exist, belongs to another
  * driver, or needs no ticket, and in the last case cancels the reservation under this key. An uploaded document needs a ticket whatever
  * its status (FL-02); a document of a change needs none of its own.
  * @throws Problem 422 with `errors.related` when staff have nothing to decide; with `errors.custom_fields` when the item is unknown or
@@ -57,7 +58,7 @@ export async function verifiedTarget(
   if (id === undefined) throw invalid({ custom_fields: [`Name the ${name} this is about.`] });
   const { status, submission, isOfChange } = await readTarget(kind, id, caller.cookie, api);
   if (status === null) throw invalid({ custom_fields: [`We couldn’t find this ${name}.`] });
-  // The API's reads may lag behind. An error in `custom_fields` keeps the ticket pending; an error in `related` would end it.
+  // The API's reads may lag behind. On an error in `custom_fields` the browser keeps the ticket pending; on one in `related` it would drop the ticket.
   if (kind === 'vehicle_change' && status === 'draft')
     throw invalid({ custom_fields: [`This ${name} hasn’t been received yet.`] });
   const needsNoTicket = kind === 'document' ? isOfChange : decidedStatuses.has(status);
@@ -79,8 +80,8 @@ async function readTarget(kind: FormKind, id: string, cookie: string | undefined
 }
 
 /**
- * The current submission of an item that a ticket is reserved for; null before it is sent. Also null for a document, because each upload
- * has a new id.
+ * What identifies the current submission of the reserved ticket's item: its time or status; null before the item is sent. Also null for
+ * a document, because each upload has a new id.
  * @throws Problem 422 when the item is not the caller's, or is decided
  */
 export async function submissionOf(

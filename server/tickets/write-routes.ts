@@ -25,7 +25,7 @@ const quoteRoutes: readonly (readonly [string, QuoteKind])[] = [
   ['/accept-insurance-quote', 'quote_acceptance'],
 ];
 
-/** `POST /tickets`, `/insure` and `/accept-insurance-quote`: the driver's own questions, and the tickets of flows. */
+/** `POST /tickets`, `/insure` and `/accept-insurance-quote`: the driver's own questions, and the tickets that flows raise. */
 export function raiseRoutes(app: FastifyInstance, services: TicketServices): void {
   const { config, api, limits } = services;
   const { backOfficeLinks } = config;
@@ -90,7 +90,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
     });
   }
 
-  /** Only a question may follow up a ticket, and only a closed one of the same driver. */
+  /** Only a question may follow up a ticket, which must be closed and the same driver's. */
   async function requireClosed(kind: FormKind | null, ticketId: number, driver: Driver) {
     const rejection = (reason?: string) =>
       invalid({ follow_up_of: ['Choose a closed conversation of yours.'] }, reason);

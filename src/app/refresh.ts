@@ -171,7 +171,7 @@ export const startRefreshing = (
     if (router.state.errors) return 'return';
     if (!module) return null;
     if (module.refresh) return module.refresh(dataOf(router.state) as never, urlOf(router.state));
-    return module.showsStaleData ? 'return' : null;
+    return module.mayShowStaleData ? 'return' : null;
   };
   const canRead = () =>
     document.visibilityState === 'visible' &&

@@ -81,7 +81,7 @@ const readFor = async (
   const { user } = services.session.getSnapshot().context;
   const address = args.url.pathname + args.url.search;
   const read = refreshed.has(address) ? refreshed.get(address) : module.load(services, args);
-  if (!module.showsStaleData || !user) return read;
+  if (!module.mayShowStaleData || !user) return read;
   try {
     const data = await read;
     lastReads.keep(user.id, address, data);
@@ -132,7 +132,7 @@ const toRoute = (row: RouteRow, parts: RouterParts): RouteObject => {
       return (
         <>
           <title>{`${title} – ${services.config.partner.name}`}</title>
-          {module.showsStaleData ? (
+          {module.mayShowStaleData ? (
             <Stack>
               <OldNotice lastReads={parts.lastReads} services={services} />
               <Screen services={services} />

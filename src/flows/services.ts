@@ -58,8 +58,8 @@ export interface ScreenModule {
   /** The screen may render before the operator has said who is signed in. A signed-in driver is then redirected. */
   readonly rendersBeforeSession?: boolean;
   /** The screen only shows its data, so it may show old data while offline, with the time of the read. */
-  readonly showsStaleData?: boolean;
-  /** When the screen is read again automatically; null for never. Without it: on return, if `showsStaleData` is set. */
+  readonly mayShowStaleData?: boolean;
+  /** When the screen is read again automatically; null for never. Without it: on return, if `mayShowStaleData` is set. */
   readonly refresh?: (data: never, url: URL) => RefreshMode | null;
   readonly Screen: (props: { readonly services: Services }) => ReactNode;
   readonly title: string;

@@ -12,14 +12,14 @@ export const payoutsAround = (today: string): { readonly from: string; readonly 
   to: addDays(today, 28),
 });
 
-/** The running week, the week before it, which may still be open, and the week that is paid next. */
+/** The current week, the week before it, which may still be open, and the week that is paid next. */
 const newestWeeks = 3;
 
 type ReadByPage = {
   readonly [Read in 'weeks' | 'payouts' | 'settings']?: MoneyReads[Read] | Promise<MoneyReads[Read]>;
 };
 
-/** Reads the data for the line on top of the money pages, except what the page has read itself (`readByPage`). Never rejects. */
+/** Reads the data for the summary line at the top of the money pages, except what the page has read itself (`readByPage`). Never rejects. */
 export const readMoneyLine = async (
   client: Client,
   { today }: Pick<MoneyReads, 'today'>,

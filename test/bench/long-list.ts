@@ -36,7 +36,7 @@ export async function longList(origin: string, world: World): Promise<LongList> 
   try {
     const page = await browser.newPage({ viewport: { width: profile.width, height: profile.height } });
     await page.context().addCookies([world.cookie, ...cookies]);
-    await page.goto(`${origin}/bookings-earnings/${money?.running_week}/bookings`);
+    await page.goto(`${origin}/bookings-earnings/${money?.current_week}/bookings`);
     await page.getByRole('button', { name: /^Show all 10,000/ }).click({ timeout: 120_000 });
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: profile.cpu });

@@ -149,8 +149,8 @@ const screens: Readonly<Record<string, Opens>> = {
     await expect(page.getByText('No weeks yet')).toBeVisible();
   },
   'week, earnings, a figure opened': async (page, world) => {
-    const { running_week } = await arrangeMoney(page, world, { running: { jobs: 12 } });
-    await page.goto(weekAt(running_week));
+    const { current_week } = await arrangeMoney(page, world, { running: { jobs: 12 } });
+    await page.goto(weekAt(current_week));
     await expect(page.getByText('These figures add up.')).toBeVisible();
     await button(page, /^Commission.*show details/).click();
     await expect(page.getByRole('table').getByRole('table')).toBeVisible();

@@ -42,13 +42,13 @@ const rowsOf = (csv: string) =>
 
 test.describe('the list of weeks (RT-15, AP-17)', () => {
   test('shows the current week first, and puts pay days into the phone’s calendar', async ({ page, world }) => {
-    const { running_week } = await arrangeMoney(page, world, { running: { jobs: 12 }, payout: 'scheduled' });
+    const { current_week } = await arrangeMoney(page, world, { running: { jobs: 12 }, payout: 'scheduled' });
     await page.goto(overview);
-    const currentWeek = isOver(running_week) ? addDays(running_week, 7) : running_week;
-    await expect(link(page, 'See this week')).toHaveAttribute('href', weekAt(currentWeek));
+    const weekNow = isOver(current_week) ? addDays(current_week, 7) : current_week;
+    await expect(link(page, 'See this week')).toHaveAttribute('href', weekAt(weekNow));
     const first = records(page, /^Weeks in \d{4}$/).first();
     await expect(first).toContainText('In progress');
-    await expect(first.getByRole('link')).toHaveAttribute('href', weekAt(currentWeek));
+    await expect(first.getByRole('link')).toHaveAttribute('href', weekAt(weekNow));
     const { name, text } = await download(page, () => button(page, 'Add pay days to calendar').click());
     expect(name).toBe('pay-days.ics');
     expect(text).toMatch(/SUMMARY:Pay day: £[\d,\\]+\.\d\d/);
@@ -60,7 +60,7 @@ test.describe('the list of weeks (RT-15, AP-17)', () => {
     problems,
   }) => {
     await arrangeMoney(page, world);
-    // Only the call that reads the whole year begins in the first days of January.
+    // Only the call for the whole year has a start date in the first days of January.
     const restOfYear = /filter%5Bfrom%5D=\d{4}-01-0\d/;
     await page.route(restOfYear, (route) => route.abort());
     problems.expect(/net::ERR_FAILED/);
@@ -115,8 +115,8 @@ test.describe('the breakdown of a week (RT-15, AP-17)', () => {
 
   test('opens the rows behind every figure, and they add up to it', async ({ page, world }) => {
     // 14 jobs are few enough to render without virtual scrolling.
-    const { running_week } = await arrangeMoney(page, world, { running: { jobs: 14 } });
-    await openWeek(page, running_week);
+    const { current_week } = await arrangeMoney(page, world, { running: { jobs: 14 } });
+    await openWeek(page, current_week);
     const expectSum = async (name: string | RegExp, figure: number) => {
       const row = line(page, name);
       await row.getByRole('button').click();
@@ -218,7 +218,7 @@ test.describe('the jobs of a week (RT-15, AP-21)', () => {
 test.describe('earnings on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test('start on the first screen, and their filters open when the driver presses and stay open while in use', async ({
+  test('start within the first viewport, and their filters open on a press and stay open while in use', async ({
     page,
     world,
   }) => {
@@ -237,7 +237,7 @@ test.describe('earnings on a phone', () => {
     await expect(search).toBeHidden();
   });
 
-  test('keep their place under the next payout, which arrives later (US-01)', async ({ page, world }) => {
+  test('do not jump when the next payout loads above them (US-01)', async ({ page, world }) => {
     await arrangeMoney(page, world, { payout: 'scheduled' });
     await world.hold('GET /v1/payouts');
     await page.goto(overview);
@@ -259,11 +259,11 @@ test.describe('a file of jobs between two dates (AP-21)', () => {
   };
 
   test('holds every job of many pages and shows its progress (AP-03)', async ({ page, world }) => {
-    const { running_week } = await arrangeMoney(page, world);
+    const { current_week } = await arrangeMoney(page, world);
     await page.goto(taxPage);
     await world.hold(bookingsCall);
     const pendingDownload = page.waitForEvent('download');
-    await requestFile(page, addDays(running_week, -7 * 26), addDays(running_week, -1));
+    await requestFile(page, addDays(current_week, -7 * 26), addDays(current_week, -1));
     const first = await world.held(bookingsCall);
     await first.release();
     await world.held(bookingsCall, { after: first.number });
@@ -277,14 +277,14 @@ test.describe('a file of jobs between two dates (AP-21)', () => {
   });
 
   test('is not saved when one page of the list fails: never half of the jobs', async ({ page, world }) => {
-    const { running_week } = await arrangeMoney(page, world);
+    const { current_week } = await arrangeMoney(page, world);
     await page.goto(taxPage);
     let files = 0;
     page.on('download', () => {
       files += 1;
     });
     await world.hold(bookingsCall);
-    await requestFile(page, addDays(running_week, -7 * 26), addDays(running_week, -1));
+    await requestFile(page, addDays(current_week, -7 * 26), addDays(current_week, -1));
     const first = await world.held(bookingsCall);
     await first.release();
     const second = await world.held(bookingsCall, { after: first.number });
@@ -306,8 +306,8 @@ test('a week of ten thousand jobs scrolls and filters with at most 800 elements 
   world,
 }) => {
   test.slow();
-  const { running_week } = await arrangeMoney(page, world, { running: { jobs: 10_000 } });
-  await openWeek(page, running_week, 'bookings');
+  const { current_week } = await arrangeMoney(page, world, { running: { jobs: 10_000 } });
+  await openWeek(page, current_week, 'bookings');
   await expect(page.getByText('10,000 jobs', { exact: true })).toBeVisible({ timeout: 120_000 });
   await showAll(page);
   const count = () => page.evaluate(() => document.querySelectorAll('*').length);

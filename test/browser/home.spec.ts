@@ -86,7 +86,7 @@ test.describe('home', () => {
     }, async ({ page, world }) => {
       await page.setViewportSize({ width, height });
       await watchShifts(page);
-      const { running_week } = await arrangeMoney(page, world, { owed: 'part', running: { jobs: 22 } });
+      const { current_week } = await arrangeMoney(page, world, { owed: 'part', running: { jobs: 22 } });
       const startedPaths = startedCalls(page);
       await world.hold(verdictCall, ...heldCalls.map(fromPage));
       await page.goto('/');
@@ -102,7 +102,7 @@ test.describe('home', () => {
       await expect(page.getByText('We couldn’t load your documents')).toBeVisible();
       await expect(region(page, 'Your to-do list').getByRole('link', { name: 'Pay £42.50' })).toBeVisible();
       await expect(region(page, 'This week so far')).toContainText(
-        isOver(running_week) ? '25 more jobs cut your commission to 25%.' : '3 more jobs cut your commission to 25%.',
+        isOver(current_week) ? '25 more jobs cut your commission to 25%.' : '3 more jobs cut your commission to 25%.',
       );
       await expect(region(page, 'News').getByRole('listitem').first()).toContainText('Important');
       expect(await shiftsOf(page), 'what moved').toEqual([]);

@@ -237,7 +237,7 @@ test.describe('a change with all its documents', () => {
     }
   });
 
-  test('leads from a sign-in back to the correction, and from there to the check page (ER-01, AP-18)', async ({
+  test('after a new sign-in continues at the correction, and after that at the check page (ER-01, AP-18)', async ({
     signedIn: page,
     world,
   }) => {
@@ -277,7 +277,7 @@ test('a submitted change is withdrawn after a confirmation and a second try, and
   await world.faults();
   await world.hold('GET /v1/vehicle-changes');
   await button(page, 'Try again').click();
-  // Until the page is read again, it shows the change with its buttons.
+  // Until the page's data has been read again, the change and its buttons are still shown.
   const read = await world.held('GET /v1/vehicle-changes');
   await expect(button(page, 'Withdrawing')).toBeVisible();
   await read.release();
@@ -302,21 +302,21 @@ test('a change that was deleted is not shown while the next page loads (AP-18, U
   await expect(heading(page, 'Your car')).toBeVisible();
 });
 
-/** The private notes of the only ticket, as staff read them, once there are `count`. */
+/** Waits until the only ticket has `count` private notes, and returns their text as staff see it. */
 const notesAtZendesk = async (world: World, count: number) => {
   const notes = async () => (await onlyTicket(world)).comments.filter((comment) => !comment.public);
   await expect.poll(async () => (await notes()).length).toBe(count);
   return (await notes()).map(({ body }) => body);
 };
 
-test('a withdrawal whose note is lost: the driver sees it, sends it again, and there is one note (AP-31, FL-07, AP-18)', async ({
+test('a withdrawal whose note gets no response: the driver is told, sends it again, and there is one note (AP-31, FL-07, AP-18)', async ({
   signedIn: page,
   world,
 }) => {
   const { change } = await world.arrange({ change: { status: 'pending', ticketRaised: true } });
   const pendingMessage = page.getByText('You withdrew your change of car, but our team hasn’t been notified');
   await page.goto('/vehicle-documents/vehicle');
-  await test.step('the note arrives without a response: the change is withdrawn nevertheless', async () => {
+  await test.step('the note arrives without a response: the change is still withdrawn', async () => {
     await page.route('**/api/zendesk/tickets/*', async (route) => {
       if (route.request().method() === 'PUT') await route.fetch();
       await (route.request().method() === 'PUT' ? route.abort() : route.continue());
@@ -408,7 +408,7 @@ test('the car page shows whether the driver may work once it knows both the car 
   });
 });
 
-test('a change that the team decided while the driver withdrew it shows the decision (AP-18)', async ({
+test('a change that the team decides before the withdrawal arrives shows the decision (AP-18)', async ({
   signedIn: page,
   world,
 }) => {
@@ -460,7 +460,7 @@ test.describe('sign-out', () => {
     expect(await world.calls('POST /v1/logout')).toHaveLength(1);
   });
 
-  test('Back shows nothing of the driver (SEC-16)', { tag: '@gate' }, async ({ signedIn: page, world }) => {
+  test('Back shows nothing about the driver (SEC-16)', { tag: '@gate' }, async ({ signedIn: page, world }) => {
     await page.goto('/');
     await link(page, 'Vehicle and documents').first().click();
     await expect(heading(page, 'Vehicle and documents')).toBeVisible();
@@ -477,14 +477,14 @@ test.describe('sign-out', () => {
     expect((await world.calls('GET /v1/driver/vehicles')).length).toBe(before);
   });
 
-  /** Stores, for other tabs, the visible text of a page that the browser restores: at its first paint, and later. */
+  /** When the browser restores the page, stores its visible text where another tab can read it: at the first paint, and later. */
   const storeRestoredText = (page: Page) =>
     page.addInitScript(() => {
       const visibleText = () =>
         getComputedStyle(document.documentElement).visibility === 'hidden' ? '' : document.body.innerText;
       addEventListener('pageshow', (event) => {
         if (!event.persisted) {
-          // The browser loads a page that it has not kept, and says why.
+          // The page was not in the cache, so it was loaded; its navigation entry says why.
           const loaded = JSON.stringify(performance.getEntriesByType('navigation')[0]);
           if (loaded.includes('back_forward')) localStorage.setItem('test.later', `not restored: ${loaded}`);
           return;
@@ -514,22 +514,22 @@ test.describe('sign-out', () => {
   };
 
   /**
-   * Leaves the page for a page outside the portal, runs `meanwhile` in another tab, and goes back. Returns a function by which that tab reads
-   * what the restored page has stored.
+   * Leaves the page for a page outside the portal, runs `meanwhile` in another tab, and goes back. Returns a function that the other tab
+   * uses to read what the restored page has stored.
    */
   const leaveAndRestore = async (page: Page, meanwhile: (other: Page) => Promise<unknown>) => {
     await page.goto('/robots.txt');
     const otherPage = await page.context().newPage();
     await otherPage.goto('/robots.txt');
     await meanwhile(otherPage);
-    // A restored page does not load.
+    // A restored page fires no load event, so `goBack()` would wait for ever.
     void page.evaluate(() => history.back()).catch(() => undefined);
     return (name: string) => otherPage.evaluate((key) => localStorage.getItem(key), name);
   };
 
   for (const [what, marks] of [
     ['is unchanged', []],
-    // The message of a sign-out would remove the page from the cache. These are the marks of a tab that could not send it.
+    // Receiving a sign-out message would evict the page from the cache. A tab that cannot send one leaves these marks.
     ['shows nothing when the driver has signed out since', ['portal.signed-out-at']],
     [
       'shows nothing when the driver has signed out since, and sends a pending sign-out before the next sign-in',
@@ -588,7 +588,7 @@ test.describe('sign-out', () => {
         await storeRestoredText(page);
         await signIn(page, world.drivers.verified);
         await expect(heading(page, 'Home')).toBeAttached();
-        // A browser does not cache a page during which a cookie changed. Without the token, no call is sent that would change one.
+        // A page is not cached if a cookie changed while it was open. Without the token, no call that changes one is sent.
         await world.faults({ call: 'GET /sanctum/csrf-cookie', cut: true });
         await signOut(page);
         const offer = button(page, 'Finish signing out');
@@ -658,7 +658,7 @@ test.describe('sign-out', () => {
       await expect(heading(page, 'Sign in')).toBeVisible();
       await expect(page.getByText('TA23 KXP')).toHaveCount(0);
       const restored = await page.evaluate(() => localStorage.getItem('test.restored'));
-      // A page in the cache that receives the sign-out is removed from it. The tests above restore one that did not.
+      // A cached page that receives the sign-out is evicted. The tests above restore a page that did not receive it.
       expect(restored).toBeNull();
 
       await expect(heading(openPage, 'Sign in')).toBeVisible();
@@ -672,7 +672,7 @@ test.describe('sign-out', () => {
     ['', undefined],
     [' although the operator’s API does not answer', { call: 'POST /v1/logout', cut: true }],
   ] as const) {
-    test(`storage has no name or address that the driver did not type, and nothing of the driver after the sign-out${condition} (SEC-13, SEC-14)`, async ({
+    test(`storage holds no name or address except what the driver typed, and nothing about them after the sign-out${condition} (SEC-13, SEC-14)`, async ({
       page,
       world,
     }) => {
@@ -709,7 +709,7 @@ test.describe('sign-out', () => {
       expect({ ...stored, session }).toEqual({
         local: {
           'portal.signed-out-at': expect.stringMatching(/^\d+$/),
-          // A random mark, which shows that a driver signed in, and not which one.
+          // A random mark, which shows that a driver signed in, but not which one.
           'portal.sign-in': expect.stringMatching(/^[\da-f-]{36}$/),
           ...(fault ? { 'portal.pending-sign-out': '1' } : {}),
         },
@@ -717,7 +717,7 @@ test.describe('sign-out', () => {
         files: [],
       });
       if (!fault) return;
-      // Counts in the page, because the browser itself repeats a call whose connection broke.
+      // Calls are counted in the page, because the browser itself repeats a call whose connection broke.
       expect(signOutCalls).toHaveLength(1);
       await world.faults();
       await button(page, 'Finish signing out').click();

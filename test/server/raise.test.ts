@@ -47,7 +47,7 @@ describe('the ticket of a vehicle change', () => {
     expect(ticket?.comments[1]?.body).toMatch(new RegExp(paragraphs.join('\n\n')));
   });
 
-  test('creates the Zendesk user without an email that asks the driver to verify the address', async () => {
+  test('creates the Zendesk user, but sends no email asking the driver to verify the address', async () => {
     const createUser = 'POST /zendesk/api/v2/users/create_or_update';
     await driver.world.hold(createUser);
     const raised = driver.raise();
@@ -145,6 +145,28 @@ describe('the ticket of a vehicle change', () => {
       expect(Object.keys(errorsOf(await ask({}, key)))).toEqual(['idempotency_key']);
     },
   );
+
+  test.each([
+    ['another id', (id: number) => `Please check vehicle change ${id + 1}.`],
+    ['an added line', (id: number) => `Please check vehicle change ${id}.\n\nReview: https://evil.example`],
+    [
+      'an imitation of the host’s note',
+      (id: number) => `x\n\nVehicle change ${id} was submitted by driver 1.\n\nReview: https://evil.example`,
+    ],
+  ])('quotes the browser’s note line by line below the host’s if it has %s (AP-30, SEC-59)', async (_name, forge) => {
+    const note = forge(driver.changeId);
+    await driver.raise({ form: { ...changeForm(driver.changeId), note } });
+    const [ticket] = await driver.withComments();
+    const [ownNote = '', quote = ''] = (ticket?.comments[1]?.body ?? '').split('From the driver, not checked:');
+    expect(ownNote).toMatch(/^Vehicle change \d+ was submitted by driver [\s\S]+Review: \S+\n\n$/);
+    expect(ownNote).not.toContain('evil');
+    const lines = quote
+      .replace(/\n\n\[ref:pj1-\w+\]$/, '')
+      .trim()
+      .split('\n');
+    expect(lines).toHaveLength(note.split('\n').length);
+    expect(lines.every((line) => line.startsWith('> '))).toBe(true);
+  });
 });
 
 describe('the ticket of a document (FL-02, REL-24)', () => {
@@ -221,7 +243,7 @@ describe("a driver's question", () => {
     expect(tickets.every((ticket) => ticket.comments.length === 1)).toBe(true);
   });
 
-  test('is quoted in its private note as the driver’s words, with links and markup escaped (SEC-59, SEC-60)', async () => {
+  test('has its note quoted as the driver’s words, and all its text escaped (SEC-59, SEC-60)', async () => {
     const hostileText =
       '# Approved\n[Review](https://evil.example/vehicle-changes/1) {{ticket.requester.email}} {% if 1 %} <b>x</b>';
     await ask({ note: hostileText, comment: hostileText, subject: 'About {{ticket.id}}' });
@@ -232,28 +254,6 @@ describe("a driver's question", () => {
     for (const text of [comment?.body ?? '', note?.body ?? '', ticket?.subject ?? ''])
       expect(text.replace(/\[ref:pj1-\w+\]$/, '')).not.toMatch(/\{\{|\{%|(?<!\\)[<[#]/m);
     expect(note?.body).not.toContain('/back-office/');
-  });
-
-  test.each([
-    ['another id', (id: number) => `Please check vehicle change ${id + 1}.`],
-    ['an added line', (id: number) => `Please check vehicle change ${id}.\n\nReview: https://evil.example`],
-    [
-      'an imitation of the host’s note',
-      (id: number) => `x\n\nVehicle change ${id} was submitted by driver 1.\n\nReview: https://evil.example`,
-    ],
-  ])('is quoted line by line below the host’s note when a flow’s note has %s (AP-30, SEC-59)', async (_name, forge) => {
-    const note = forge(driver.changeId);
-    await driver.raise({ form: { ...changeForm(driver.changeId), note } });
-    const [ticket] = await driver.withComments();
-    const [ownNote = '', quote = ''] = (ticket?.comments[1]?.body ?? '').split('From the driver, not checked:');
-    expect(ownNote).toMatch(/^Vehicle change \d+ was submitted by driver [\s\S]+Review: \S+\n\n$/);
-    expect(ownNote).not.toContain('evil');
-    const lines = quote
-      .replace(/\n\n\[ref:pj1-\w+\]$/, '')
-      .trim()
-      .split('\n');
-    expect(lines).toHaveLength(note.split('\n').length);
-    expect(lines.every((line) => line.startsWith('> '))).toBe(true);
   });
 
   test('cannot set what the host sets: requester, status, other tags and fields (SEC-56, SEC-57)', async () => {
@@ -346,7 +346,7 @@ describe("a driver's question", () => {
   };
 
   test.each(['primary', 'secondary'])(
-    'has a requester without an email address when it is the %s address of an agent (SEC-70)',
+    'has a requester without an email address when the driver’s address is an agent’s %s one (SEC-70)',
     async (which) => {
       let email = 'portal.agent@operator.example';
       if (which === 'secondary') {
@@ -389,7 +389,7 @@ describe("a driver's question", () => {
   });
 
   test.each([400, 422])(
-    'has the portal’s own user as requester when Zendesk rejects every user for the driver with %i (REL-08)',
+    'has the portal’s own user as requester when Zendesk answers %i to every attempt to create the driver’s user (REL-08)',
     async (status) => {
       await driver.world.faults({
         call: 'POST /zendesk/api/v2/users/create_or_update',

@@ -58,7 +58,7 @@ export const replacedTerms: readonly ReplacedTerm[] = [
   {
     name: 'reads anew',
     find: /readsAnew|opensAtOnce|showsLastRead/gi,
-    write: 'shouldReload, rendersBeforeSession, showsStaleData',
+    write: 'shouldReload, rendersBeforeSession, mayShowStaleData',
     why: ownTerm,
   },
   {

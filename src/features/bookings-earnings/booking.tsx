@@ -29,7 +29,7 @@ import { differencesOfJob } from './sums';
 import { commissionLabel, inOneLine, timeNotGiven } from './texts';
 
 export const title = 'Your job';
-export const showsStaleData = true;
+export const mayShowStaleData = true;
 
 /**
  * GET /v1/bookings/{id}. The page has no check (RT-16): a guest's call gets a 401, which leads to the sign-in and back here. It waits until

@@ -38,7 +38,7 @@ import { Split } from './split';
 import { inOneLine, timeNotGiven } from './texts';
 
 export const title = 'Your day';
-export const showsStaleData = true;
+export const mayShowStaleData = true;
 
 /** GET /v1/bookings of the day, and the week's days, which say where there are jobs. Fails only if the jobs cannot be read. */
 export const load = async (services: Services, { params, signal, notFound }: LoadArgs) => {

@@ -33,7 +33,7 @@ export const load = async (services: Services, args: LoadArgs): Promise<WeekData
 };
 
 export const title = 'Your week';
-export const showsStaleData = true;
+export const mayShowStaleData = true;
 
 /** The note on a week with a clock change, which makes it an hour longer or shorter. */
 const ClockChange = ({ monday, timeZone }: { readonly monday: string; readonly timeZone: string }) => {

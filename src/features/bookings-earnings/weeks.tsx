@@ -37,7 +37,7 @@ import type { TaxData } from './tax-year';
 import { inOneLine, weekStatus } from './texts';
 
 export const title = 'Earnings';
-export const showsStaleData = true;
+export const mayShowStaleData = true;
 
 /** Loads when the driver opens a tax year. */
 const taxPage = lazyPage(async () => (await import(/* webpackChunkName: "tax" */ './tax-page')).TaxPage);
@@ -97,14 +97,14 @@ export const load = async (services: Services, { url, signal }: LoadArgs) => {
   const earlier = earlierYear(url, reader.today);
   const weeksOfEarlier = earlier === null ? null : weeksOf(earlier);
   const reading = fetchNewestWeeks(client, fewest, signal);
-  const line = readMoneyLine(client, reader, { weeks: optional(reading.then(({ rows }) => rows)) }, signal);
+  const headerLine = readMoneyLine(client, reader, { weeks: optional(reading.then(({ rows }) => rows)) }, signal);
   const { rows: newest, total } = await reading;
   const last = newest.find(({ period_start }) => period_start !== null)?.period_start ?? mondayOf(reader.today);
   // Every week since the first job is listed, including those without jobs, so their number gives the first week.
   const first = addDays(last, -7 * Math.max(0, total - 1));
   const years = countDown(yearOf(last), yearOf(first));
   const year = chosenYear(url.searchParams.get('year'), years);
-  const frame = { reader, line, tax: null, newest, years, year };
+  const frame = { reader, headerLine, tax: null, newest, years, year };
   const taxAsked = url.searchParams.get('tax');
   if (taxAsked !== null && total > 0) {
     const taxYears = countDown(taxYearOf(reader.today), taxYearOf(first));
@@ -301,7 +301,7 @@ const Foot = ({ data: { newest, reader } }: { readonly data: WeeksData }) => {
 /** The weeks of a year, or the totals of a tax year. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<WeeksData>();
-  const { reader, newest, tax, line } = data;
+  const { reader, newest, tax, headerLine } = data;
   const [latest] = newest;
   const thisWeek = latest && <ThisWeek week={latest} today={reader.today} />;
   const drawing = drawingOf(newest, reader.today);
@@ -320,7 +320,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PrintedOn services={services} reader={reader} />
-      <MoneyHeader at="Earnings" line={line} services={services} />
+      <MoneyHeader at="Earnings" line={headerLine} services={services} />
       {latest ? (
         <>
           {drawing ? (

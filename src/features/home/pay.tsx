@@ -272,7 +272,7 @@ const WeekBody = (props: CardProps) => {
   );
 };
 
-/** The running week: its pay so far, and the distance to the next step of the commission. */
+/** The current week: its pay so far, and the distance to the next step of the commission. */
 export const ThisWeek = (props: CardProps) => (
   <WhenLoaded
     label="Loading your week"

@@ -19,7 +19,7 @@ import { startHome, useReads } from './reads';
 import type { FindChanges } from './since';
 
 export const title = 'Home';
-export const showsStaleData = true;
+export const mayShowStaleData = true;
 
 let findChanges: Promise<FindChanges | null> | undefined;
 

@@ -29,7 +29,7 @@ import { readFormDraft } from './answer-store';
 import { coverAnswer, isWithBroker, quoteTexts } from './quote-texts';
 
 export const title = 'Insurance';
-export const showsStaleData = true;
+export const mayShowStaleData = true;
 
 export const refresh = ({ quotes }: InsuranceData): RefreshMode => (quotes?.some(isWithBroker) ? 'waiting' : 'return');
 

@@ -25,7 +25,7 @@ const WhichName = ({ match, typed }: { readonly match: CloseMatch; readonly type
 );
 
 export interface AccountFormProps {
-  /** The driver. The form asks for their password, and the account is usually in their name. */
+  /** The driver whose password the form asks for, and whose name it fills in; null if unknown. */
   readonly driver: { readonly email: string | null; readonly name: string } | null;
   readonly rejection: Rejection | null;
   /** Whether the bank has a similar name for the account that was sent last. */

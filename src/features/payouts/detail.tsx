@@ -27,7 +27,7 @@ import { TwoColumns } from '../../ui/TwoColumns';
 import { accountFacts, statusLook } from './texts';
 
 export const title = 'Payout';
-export const showsStaleData = true;
+export const mayShowStaleData = true;
 
 /** GET /v1/payouts/{id}. An empty id is a 404. */
 export const load = async (services: Services, { signal, params }: LoadArgs) => {

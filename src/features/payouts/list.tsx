@@ -32,7 +32,7 @@ import { useFatal } from '../../ui/use-fatal';
 import { statusLook } from './texts';
 
 export const title = 'Payouts';
-export const showsStaleData = true;
+export const mayShowStaleData = true;
 
 /** The number of past years to offer: self-employed drivers have to keep their records for that long. */
 const yearsBack = 6;
@@ -44,7 +44,7 @@ const yearIn = (url: URL, thisYear: number): number => {
 
 /**
  * The years to choose from: all since the first week of work, and the year in the URL.
- * @param newest the newest week, and the number of weeks; null if the weeks could not be read: every past year is then offered
+ * @param newest the newest week, and how many weeks the driver has in all; null if they could not be read, and then all past years are offered
  */
 export const yearsOfPayouts = (
   newest: { readonly rows: readonly { readonly period_start: string | null }[]; readonly total: number } | null,
@@ -82,7 +82,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
     fetchPayoutSettings(client, signal),
     optional(fetchNewestWeeks(client, 3, signal)),
   ] as const);
-  const line = readMoneyLine(
+  const headerLine = readMoneyLine(
     client,
     { today },
     {
@@ -94,7 +94,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
   );
   const [settings, newest] = await reading;
   return {
-    line,
+    headerLine,
     settings,
     recent: await recent,
     payouts: await ofYear,
@@ -178,7 +178,7 @@ const saveTable = async (payouts: readonly Payout[], year: number, toast: Servic
   toast('File downloaded');
 };
 
-/** The local day when a payout is sent, or when it arrived; null if the operator gives none. */
+/** The local day to list a payout under: scheduled, else paid, sent or expected; null if none is given. */
 const dayOfPayout = (payout: Payout, timeZone: string): string | null => {
   const { scheduled_for: planned, paid_at: paid, sent_at: sent, expected_by: expected } = payout;
   const instant = paid ?? sent;
@@ -336,12 +336,12 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
 /** What comes next, whether payouts are on, and every payout of a year. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<PayoutsData>();
-  const { line, settings, year, years } = data;
+  const { headerLine, settings, year, years } = data;
   const chart = chartOf(data);
   const switchSection = <SwitchSection settings={settings} />;
   return (
     <Stack space="large">
-      <MoneyHeader at="Payouts" line={line} services={services} />
+      <MoneyHeader at="Payouts" line={headerLine} services={services} />
       {chart ? (
         <TwoColumns ratio="5:8">
           {switchSection}

@@ -273,7 +273,7 @@ const Unknown = ({ status }: Pick<SwitchData, 'status'>) => {
 /** Payouts on or off, and the account they go to. The chart decides what it shows. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const loaded = useLoaderData<SwitchData>();
-  // The chart holds the data of a visit, so a refresh does not change it.
+  // The chart keeps the data it started with, so a revalidation does not change the screen.
   const [first, setFirst] = useState(loaded);
   if (first.input === null && loaded !== first) setFirst(loaded);
   const { input, status } = first;

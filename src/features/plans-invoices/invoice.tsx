@@ -29,7 +29,7 @@ import { PdfButton, pdfLogic } from './pdf';
 import { dayInWords, kindOf, methods, statusLook } from './texts';
 
 export const title = 'Invoice';
-export const showsStaleData = true;
+export const mayShowStaleData = true;
 
 /** GET /v1/invoices/{id}. The API alone decides whether it exists. */
 export const load = async (services: Services, { signal, params }: LoadArgs) => {

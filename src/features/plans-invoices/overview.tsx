@@ -37,7 +37,7 @@ import { InvoiceList } from './invoice-list';
 import { dayInWords, goesOn, kindOf, owedInWords, priceOf, statusLook } from './texts';
 
 export const title = 'Charges';
-export const showsStaleData = true;
+export const mayShowStaleData = true;
 
 /**
  * GET /v1/driver, the statements, the plans and one page of invoices, in parallel. Only the first is required. Of the others, null could
@@ -49,7 +49,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const query = invoiceQueryIn(url);
   const today = todayIn(user.timeZone);
   const reading = fetchBalance(client, signal);
-  const line = readMoneyLine(
+  const headerLine = readMoneyLine(
     client,
     { today },
     { settings: optional(reading.then(({ settings }) => settings)) },
@@ -62,7 +62,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
     unlessMissing(fetchInvoices(client, query ?? { show: 'all', page: 1 }, signal)),
   ]);
   const isPaying = services.payments.read(user.id) !== null;
-  return { balance, line, isPaying, statements, plans, invoices, query, today };
+  return { balance, headerLine, isPaying, statements, plans, invoices, query, today };
 };
 
 type OverviewData = Awaited<ReturnType<typeof load>>;
@@ -239,7 +239,7 @@ const Newest = ({ invoices, today }: { readonly invoices: ListPage<Invoice>; rea
 
 /** The amount that the driver owes and for what, what must be paid first, every statement and the newest invoices. Or every invoice. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const { balance, line, isPaying, statements, plans, invoices, query, today } = useLoaderData<OverviewData>();
+  const { balance, headerLine, isPaying, statements, plans, invoices, query, today } = useLoaderData<OverviewData>();
   const { canOpen, toast } = services;
   const failed = <Failed listName="invoices" />;
   if (query && invoices !== undefined)
@@ -273,7 +273,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   );
   return (
     <Stack space="large">
-      <MoneyHeader at="Charges" line={line} services={services} />
+      <MoneyHeader at="Charges" line={headerLine} services={services} />
       {plans === undefined ? (
         owed
       ) : (

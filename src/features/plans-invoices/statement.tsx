@@ -29,7 +29,7 @@ import { PdfButton, pdfLogic } from './pdf';
 import { owedInWords, statusLook } from './texts';
 
 export const title = 'Statement';
-export const showsStaleData = true;
+export const mayShowStaleData = true;
 
 /** GET /v1/invoice-summary-statements/{id} and its invoices, in parallel. Fails only if the first cannot be read. */
 export const load = async (services: Services, { signal, params }: LoadArgs) => {

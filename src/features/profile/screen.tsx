@@ -21,7 +21,7 @@ import { FleetContact } from './fleet-contact';
 import { loadProfile, type ProfileData } from './wiring';
 
 export const title = 'Your details';
-export const showsStaleData = true;
+export const mayShowStaleData = true;
 export const load = loadProfile;
 
 const notLoaded = <MutedText>We couldn’t load this.</MutedText>;

@@ -233,7 +233,7 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
     if (level === root && opening)
       views.push({
         name: 'opens',
-        caption: 'Where it opens',
+        caption: 'States that a visit can start in',
         kind: 'opens',
         begins: null,
         mainColumn: [{ state: opening, next: null, edges: edgesOf(opening, (id) => id), folded: [], from: [] }],

@@ -277,14 +277,14 @@ export const payoutsModel: Model<PayoutsServer> = {
   },
   ignored: {
     'bankChecking.verifying | enabling.verifying | disabling.verifying': [
-      ignores('driver.checkAgain', 'a second press: the portal is checking already'),
+      ignores('driver.checkAgain', 'a second press: the portal is already checking'),
     ],
     filling: [ignores('driver.typeAccount', 'a second press: the form is open')],
     enabling: [ignores('driver.enable', 'a second press: the call is in progress')],
     'disabling.confirming': [ignores('driver.disable', 'a second press: the question is open')],
     'disabling.sending | disabling.verifying | disabling.outcomeUnknown': [
       ignores('driver.confirm', 'a second press: the call is in progress'),
-      ignores('driver.back', 'a confirmed request cannot be cancelled: the operator’s status decides'),
+      ignores('driver.back', 'a confirmed request cannot be cancelled: the page follows the operator’s status'),
     ],
   },
   invariants: [

@@ -94,7 +94,7 @@ export const browser: Mutations = {
       'src/storage/user-cache.ts',
       'JSON.stringify({ cachedAt: now(), signIn: knownSignIn(), user })',
       "JSON.stringify({ cachedAt: now(), signIn: knownSignIn(), user, name: 'Adil Farrow' })",
-      'nothing of the driver after the sign-out',
+      'nothing about them after the sign-out',
     ],
     [
       'SEC-15',

@@ -40,7 +40,7 @@ jest.mock('../../../src/app/screens', () => ({
         if (code) throw code;
         return {
           title: `Title of ${name}`,
-          showsStaleData: name === 'weeks',
+          mayShowStaleData: name === 'weeks',
           shouldReload: name === 'document-upload' ? (from: URL, to: URL) => from.search === to.search : undefined,
           Screen: () => <h1>Screen {name}</h1>,
           load: () => {

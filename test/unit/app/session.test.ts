@@ -13,7 +13,7 @@ import { userCache } from '../../../src/storage/user-cache';
 import { enterWorld, leaveWorld, portalPage } from '../../support/portal-page';
 import type { World } from '../../support/world';
 
-const who = 'GET /v1/user';
+const userCall = 'GET /v1/user';
 let world: World;
 const tabs: OtherTabs[] = [];
 const sessions: SessionActor[] = [];
@@ -25,7 +25,7 @@ afterEach(async () => {
   await leaveWorld(world);
 });
 
-/** A tab of the portal, with the real chart, client and stores. Only its navigations are recorded instead of carried out. */
+/** A tab of the portal. Its navigations are recorded, not carried out; the rest is real. */
 const openTab = (cache = sessionStorage) => {
   const navigations: string[] = [];
   const warned: string[] = [];
@@ -94,7 +94,7 @@ describe('at the start', () => {
     ['deleted', '/register/reinstate drop'],
   ] as const)('rejects an account that the operator calls %s (SE-01, OP-07)', async (status, navigation) => {
     world = await enterWorld({ signedIn: true });
-    await world.faults({ call: who, body: { data: { id: 7, status } } });
+    await world.faults({ call: userCall, body: { data: { id: 7, status } } });
     const tab = openTab();
     await tab.until(`{accessDenied:${status}}`);
     expect(tab.navigations).toEqual([navigation]);
@@ -127,7 +127,7 @@ describe('signing in', () => {
   });
 });
 
-describe('signing out (SE-05)', () => {
+describe('a sign-out (SE-05)', () => {
   it('is done on the device before the operator has answered, and sent to the operator', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
@@ -163,7 +163,7 @@ describe('signing out (SE-05)', () => {
     [401, '{guest:fresh}', false],
     [419, '{guest:unconfirmed}', true],
   ] as const)(
-    'that is answered %d leads to %s, because only a 419 may leave the session open (ER-01, SE-05)',
+    'that the operator answers with %d leads to %s, because only a 419 may leave the session open (ER-01, SE-05)',
     async (status, state, isPending) => {
       world = await enterWorld({ signedIn: true });
       const tab = openTab();
@@ -193,7 +193,7 @@ describe('signing out (SE-05)', () => {
     expect(localStorage.getItem('portal.pending-sign-out')).toBeNull();
   });
 
-  it('that did not reach the operator is sent before the next driver signs in, who stays signed in', async () => {
+  it('that did not reach the operator is sent before the next driver signs in, and that driver stays signed in', async () => {
     world = await enterWorld({ signedIn: true });
     await world.arrange({ login_when_signed_in: 'redirected' });
     const tab = openTab();
@@ -216,7 +216,7 @@ describe('signing out (SE-05)', () => {
     form.stop();
   });
 
-  it('is no longer offered once the next driver has signed in in another tab', async () => {
+  it('that is pending is no longer offered once the next driver has signed in, in another tab', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');
@@ -234,7 +234,7 @@ describe('signing out (SE-05)', () => {
     expect(await world.calls('POST /v1/logout')).toHaveLength(2);
   });
 
-  it('that is pending in another tab is sent as well', async () => {
+  it('that another tab left pending is sent before a sign-in here', async () => {
     world = await enterWorld({ signedIn: true });
     await world.arrange({ login_when_signed_in: 'redirected' });
     const firstTab = openTab();
@@ -270,16 +270,16 @@ describe('signing out (SE-05)', () => {
     form.stop();
   });
 
-  it('never sends a call of the last driver in the name of the next one', async () => {
+  it('never sends the previous driver’s call as the next driver', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');
-    const mayLeave = holdCall(tab.session, tabs[0] as OtherTabs)();
-    await mayLeave();
+    const checkSameDriver = holdCall(tab.session, tabs[0] as OtherTabs)();
+    await checkSameDriver();
     tab.session.send({ type: 'driver.signOut' });
     await tab.until('{guest:fresh}');
     await signIn(tab, 'unverified');
     await tab.until('{unverified:waiting}');
-    await expect(mayLeave()).rejects.toMatchObject({ kind: 'session' });
+    await expect(checkSameDriver()).rejects.toMatchObject({ kind: 'session' });
   });
 });

@@ -46,7 +46,7 @@ const motOf = (day: string) => ({ ...car, mot_expires_on: day });
 const records = { clearance: clear, vehicles: [car], documents: [motRow('2026-12-01')] };
 const newMot = 'Upload your new MOT';
 
-/** Where the action of each text leads. */
+/** Where each action leads, by its text. */
 const links: Readonly<Record<string, string>> = {
   'Add your car': '/vehicle-documents/vehicle/update',
   'Ask us if you can work': '/tickets-support/new',
@@ -83,7 +83,7 @@ describe('the work status, on every page', () => {
     ],
     ['clear: no end is known', { vehicles: null, documents: null }, ['clear', null, 'Yes', '', null]],
     [
-      'ends soon, by the car and by its document: gives the reason once',
+      'ends soon, according to both the car and its document: gives the reason once',
       {
         clearance: { state: 'ends_soon', until: '2026-03-19', blockers: [blocker('document_expiring', '2026-03-20')] },
         vehicles: [motOf('2026-03-19')],
@@ -243,7 +243,7 @@ describe('the work status, on every page', () => {
       ],
     ],
     [
-      'stale records: a date that has passed since is no contradiction',
+      'stale records: a date that passed after they were read is no contradiction',
       {
         clearance: { state: 'ends_soon', until: '2026-03-05', blockers: [] },
         vehicles: [motOf('2026-03-05')],
@@ -253,7 +253,7 @@ describe('the work status, on every page', () => {
       ['stopped', 'BD19 SMR, cannot drive', 'Not right now', 'The MOT for BD19 SMR expired on 5 March 2026.', newMot],
     ],
     [
-      'stale records: no date has passed since',
+      'stale records: no date has passed since they were read',
       { readOn: '2026-03-01' },
       ['clear', 'BD19 SMR', 'Yes, until 1 October', 'Your plate expires that day. 208 days left.', null],
     ],
@@ -400,14 +400,14 @@ describe('records that disagree about a document', () => {
       '2026-03-19',
     ],
     ['the car could not be loaded', { vehicles: null }, '2026-03-19', null],
-  ])('%s: the earlier date applies', (_, records, day, later = null) => {
+  ])('%s: the strictest record applies', (_, records, day, later = null) => {
     const row = rowOf(records);
     expect([row.current?.expires_on, row.later ?? null]).toEqual([day, later]);
     expect(documentStep(row, today)?.text).toBe(newMot);
     expect(plain(laterInWords(row))).toBe(later && 'Another record says 19 March 2026. The earlier date applies.');
   });
 
-  it('leave another car’s document and an expired one unchanged', () => {
+  it('do not affect another car’s document or one that has expired', () => {
     const otherCarRow = motRow('2026-03-19', { vehicle_id: '92' });
     expect(rowOf({ vehicles: [motOf('2026-03-04')] }, otherCarRow)).toBe(otherCarRow);
     const expiredRow = motRow('2026-03-01');

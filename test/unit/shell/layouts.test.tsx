@@ -10,7 +10,7 @@ import * as press from '../../../src/ui/press';
 import { TaskPage } from '../../../src/ui/TaskPage';
 import { TextLink } from '../../../src/ui/TextLink';
 import { installDialogs } from '../ui/dialogs';
-import '../ui/patience';
+import '../ui/long-timeout';
 
 // Jest cannot spy on the exports of a module, only on a copy of them.
 jest.mock('../../../src/ui/press', () => ({

@@ -6,7 +6,7 @@ import { fromCalendarDate, joinDay, readDay, splitDay, toCalendarDate } from '..
 import { Form, type Problems } from '../../../src/ui/Form';
 import { MonthField } from '../../../src/ui/MonthField';
 import { installDialogs } from './dialogs';
-import './patience';
+import './long-timeout';
 
 installDialogs();
 

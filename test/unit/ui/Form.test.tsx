@@ -11,7 +11,7 @@ import { RadioField } from '../../../src/ui/RadioField';
 import { SelectField } from '../../../src/ui/SelectField';
 import { TextAreaField } from '../../../src/ui/TextAreaField';
 import { TextField } from '../../../src/ui/TextField';
-import './patience';
+import './long-timeout';
 
 interface Values {
   readonly email: string;
@@ -63,7 +63,7 @@ describe('a validation error', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('that begins with the field’s label shows the label in the summary only', async () => {
+  test('that begins with the field’s label is shown without it next to the field', async () => {
     const questions = object({
       worth: string().required('How much is it worth? Enter an amount'),
       town: string().required('Town: enter an answer'),
@@ -112,7 +112,7 @@ describe('a validation error', () => {
     expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
-  test('scrolls the label into view, not only the control', async () => {
+  test('has a link in the summary that scrolls the label into view, not only the control', async () => {
     const scrolledElements: Element[] = [];
     Element.prototype.scrollIntoView = function scrollIntoView() {
       scrolledElements.push(this);
@@ -123,7 +123,7 @@ describe('a validation error', () => {
     expect(scrolledElements[0]).toContainElement(screen.getByText('Email'));
   });
 
-  test('does not show while typing, and disappears when the field is corrected and left', async () => {
+  test('does not show while typing, and disappears when the field is corrected and loses focus', async () => {
     render(signIn());
     await userEvent.type(screen.getByLabelText('Email'), 'x');
     await userEvent.tab();
@@ -136,7 +136,7 @@ describe('a validation error', () => {
     expect(screen.getByLabelText('Password')).toBeValid();
   });
 
-  test('stays while the button is pressed, and then for a field that is still wrong', async () => {
+  test('stays while the mouse button is down; after that, only if its field is still wrong', async () => {
     render(signIn());
     await press();
     await userEvent.type(screen.getByLabelText('Email'), 'x');
@@ -174,7 +174,7 @@ describe('a validation error', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('Driver @Example.com');
   });
 
-  test('is replaced by a message when its rules do not load; the error is reported, and the driver can try again', async () => {
+  test('is replaced by a message when the rules do not load; that failure is reported, and the driver can try again', async () => {
     const reportError = jest.fn();
     globalThis.reportError = reportError;
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -193,7 +193,7 @@ describe('a rejection by the server (ER-05)', () => {
     fields: { email: ['Unknown email.'], 'car.colour': ['Not this colour.'] },
   };
 
-  test('shows next to its field and in the summary; without a field in the summary only', async () => {
+  test('shows next to its field and in the summary; if it has no field, only in the summary', async () => {
     render(signIn({ problems: rejection }));
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Unknown email.');
     expect(within(summary()).getByRole('link', { name: 'Unknown email.' })).toBeInTheDocument();
@@ -258,7 +258,7 @@ describe('a rejection by the server (ER-05)', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('a@b.cx');
   });
 
-  test('disappears when the field’s value changes and the field is left', async () => {
+  test('disappears when the field’s value changes and the field loses focus', async () => {
     render(<Flow answer={rejection} />);
     await press();
     await userEvent.click(screen.getByText('answer'));
@@ -453,7 +453,7 @@ describe('form fields', () => {
     expect(screen.getByLabelText('Test number')).toHaveAccessibleDescription('12 digits Enter all 12');
   });
 
-  test('show a warning after the field is left, which blocks nothing and disappears on the next key press', async () => {
+  test('show a warning that blocks nothing once the field loses focus, and hide it on the next key press', async () => {
     inForm(
       { r: '' },
       <TextField name="r" label="Registration" look="plate" warning={(text) => text.length < 7 && 'Check it'} />,

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DateField } from '../../../src/ui/DateField';
 import { Form } from '../../../src/ui/Form';
-import './patience';
+import './long-timeout';
 
 jest.mock('../../../src/ui/CalendarDialog', () => {
   throw new Error('Loading chunk calendar failed');

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { toastOptions } from '../../../src/ui/Toaster';
 import { toast } from '../../../src/ui/toast';
-import './patience';
+import './long-timeout';
 
 // Notistack reads `ref` of an element, for which React 19 logs an error in development.
 beforeAll(() => {

@@ -45,7 +45,7 @@ import { datesFile, type EndDate, endDates } from './end-dates';
 import { findArrived } from './upload-attempt';
 
 export const title = 'Vehicle and documents';
-export const showsStaleData = true;
+export const mayShowStaleData = true;
 
 export const refresh = ({ requirements, changes }: OverviewData): RefreshMode =>
   requirements?.some(({ current, replacement }) => [current, replacement].some((item) => item?.status === 'pending')) ||

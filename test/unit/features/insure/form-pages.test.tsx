@@ -63,6 +63,8 @@ const open = async (at: string, draft: Readonly<Record<string, string>>, answer:
   return { ...opened, sent, toast, store };
 };
 
+const statuses = () => Object.keys(colours());
+
 const declare = async () => {
   for (const box of page.getAllByRole('checkbox')) await userEvent.click(box);
   await press('Get my quote');
@@ -76,14 +78,14 @@ beforeEach(() => localStorage.clear());
 it('the quote form is filled in page by page, checked, and sent (RT-08)', async () => {
   const { address, router, sent, toast } = await open('', {}, succeedsWith({ ...quote, id: '52' }));
   expect(controls()).toEqual(['Leave, back to Insurance → /insure', 'The car', 'Start']);
-  expect(colours()).toEqual({ 'Not started': expect.anything() });
+  expect(statuses()).toEqual(['Not started']);
   await press('Start');
   expect([title(), address()]).toEqual(['The car', '/insure/new/form?section=car']);
   expect(page.getByText('Page 1 of 2')).toBeInTheDocument();
   await userEvent.click(page.getByRole('radio', { name: 'No' }));
   await press('Leave, back to All questions');
   await waitFor(() => expect(address()).toBe('/insure/new/form'));
-  expect(colours()).toEqual({ 'Not finished': expect.anything(), 'Not started': expect.anything() });
+  expect(statuses()).toEqual(['Not finished', 'Not started']);
   await press('Continue');
   await waitFor(() => expect(address()).toBe('/insure/new/form?section=car'));
   fillIn('Value', '14500');
@@ -198,7 +200,7 @@ it('a form shows that it is being sent while the operator is slow to answer (US-
   expect(await page.findByRole('progressbar', { name: 'Sending your answers' })).toBeInTheDocument();
 });
 
-it('a form that found no connection is ready to send, and linked to its check page (FL-07)', async () => {
+it('a form sent without a connection is kept as ready to send, with a link to its check page (FL-07)', async () => {
   const { store } = await open('?step=check', { alarm: 'yes', value: '9', ':saved': 'car\nhistory' }, fails('offline'));
   await declare();
   const ready = { name: 'Insurance request', href: '/insure/new/form?step=check' };
@@ -216,7 +218,7 @@ it('a page with only prefilled answers counts as not started', async () => {
     { path: '/insure/new/form' },
   );
   expect(controls()).toEqual(['Leave, back to Insurance → /insure', 'The car', 'Start']);
-  expect(colours()).toEqual({ 'Not started': expect.anything() });
+  expect(statuses()).toEqual(['Not started']);
 });
 
 it('a URL of an item that the form does not have is replaced, so that Back does not return to it', async () => {
