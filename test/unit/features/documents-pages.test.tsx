@@ -2,7 +2,6 @@ import { Blob } from 'node:buffer';
 import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { documentDraft, standaloneDraft } from '../../../src/features/vehicle-documents/document';
-import * as overview from '../../../src/features/vehicle-documents/documents/overview';
 import * as upload from '../../../src/features/vehicle-documents/documents/upload';
 import { storeSent } from '../../../src/features/vehicle-documents/documents/upload-attempt';
 import { uploadProgress } from '../../../src/features/vehicle-documents/progress';
@@ -14,34 +13,12 @@ import { openTicketStore } from '../../../src/storage/ticket-store';
 import { driver } from '../app/people';
 import { installDialogs } from '../ui/dialogs';
 import { activeDriver, sent } from './samples';
-import { colours, controls, facts, fails, never, openScreen, rejects, succeedsWith } from './screens';
+import { controls, facts, fails, never, openScreen, rejects, succeedsWith } from './screens';
 import { answers, calls, open, row } from './whole-documents';
 
 installDialogs();
 
 const reads = { '/v1/driver': activeDriver, '/api/zendesk/tickets': [], ...answers };
-
-it('the documents: each status has its colour', async () => {
-  const rowOf = (id: string, changes: object) => ({ ...row, ...changes, document_type: { ...row.document_type, id } });
-  const renewal = { ...row.replacement, id: '504', status: 'pending', issued_on: null };
-  await openScreen(overview, {
-    ...reads,
-    [calls.checklist]: [
-      row,
-      rowOf('17', { replacement: renewal }),
-      rowOf('18', { status: 'missing', current: null, replacement: null }),
-      rowOf('19', { status: 'missing', current: null, replacement: null, required: false }),
-      rowOf('20', { status: 'in_review', replacement: null }),
-    ],
-  });
-  expect(colours()).toMatchObject({
-    'Sent back': 'danger',
-    'Renewal being checked': 'info',
-    Missing: 'danger',
-    'In review': 'ink-quiet',
-    Optional: 'ink-quiet',
-  });
-});
 
 /** A file to send. jsdom cannot read one. */
 const pdf = () =>

@@ -27,6 +27,19 @@ const toneOf = (element: Element): string => {
   return tone ? `(${tone}) ` : '';
 };
 
+const looks = new Map<string, string>();
+
+/** Whether a control is the main one, and the tone of a message. A class has one background, which is not inherited. */
+const lookOf = (element: Element): string => {
+  if (!['A', 'BUTTON', 'DIV'].includes(element.tagName)) return '';
+  const known = looks.get(element.className);
+  if (known !== undefined) return known;
+  const { background, backgroundColor } = getComputedStyle(element);
+  const look = /--p-(?:action|danger-ink|(\w+)-tint)\)/.exec(background + backgroundColor);
+  looks.set(element.className, look ? `(${look[1] ?? 'main'}) ` : '');
+  return lookOf(element);
+};
+
 const describe = (element: Element, name: string): string =>
   [
     element.getAttribute('role') ?? (name === 'input' ? element.getAttribute('type') : name),
@@ -48,7 +61,8 @@ const textOf = (node: Node): string => {
   if (isHidden && node.closest('button')) return '';
   const inside = [...node.childNodes].map(textOf).join('');
   const text = inside.trim();
-  if (name === 'a') return ` [${text} → ${href(node)}${node.getAttribute('target') ? ', new tab' : ''}]`;
+  if (name === 'a')
+    return ` [${lookOf(node)}${text} → ${href(node)}${node.getAttribute('target') ? ', new tab' : ''}${node.hasAttribute('aria-current') ? ', current' : ''}]`;
   if (/^h\d$/.test(name)) return `\n${'#'.repeat(Number(name[1]))} ${text}\n`;
   if (name === 'dt') return ` · ${text} =`;
   const description = describe(node, name);
@@ -56,7 +70,7 @@ const textOf = (node: Node): string => {
   const end = blocks.includes(name) || name === 'label' ? '\n' : inline.includes(name) ? '' : ' ';
   const saysNothing = description === name && [...blocks, ...boxes, ...inline].includes(name);
   if (saysNothing) return `${end}${hidden}${toneOf(node)}${inside}${end}`;
-  return `${end}<${hidden}${description}${text ? `: ${text}` : ''}>${name === 'label' ? '' : end}`;
+  return `${end}<${hidden}${lookOf(node)}${description}${text ? `: ${text}` : ''}>${name === 'label' ? '' : end}`;
 };
 
 /**
