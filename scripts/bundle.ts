@@ -82,7 +82,7 @@ export function bundleProblems(dist: string): string[] {
   const problems: string[] = [];
   for (const file of files.filter((name) => name.startsWith(`assets${path.sep}`))) {
     if (!/\.[0-9a-f]{8,}\.(js|css|svg|png|woff2)(\.br|\.gz)?$/.test(file))
-      problems.push(`${file}: no hash in the name of a file that is cached for ever.`);
+      problems.push(`${file}: no hash in the name of a file that is cached forever.`);
   }
   for (const file of files) {
     if (file.endsWith('.map')) problems.push(`${file}: source maps are not for drivers.`);

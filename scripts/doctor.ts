@@ -13,7 +13,7 @@ Asks an operator's API everything that the portal asks, as a browser would, and 
   --api      base URL of the operator's API
   --email    a driver's email address; the password is asked for, or read from DOCTOR_PASSWORD
   --portal   the portal's origin (default: the API's own)
-  --writes   also sends writes, with a body that every operator refuses
+  --writes   also sends writes, with a body that every operator rejects
   --json     prints one JSON document instead of lines
 
 Takes the methods of writes from API_METHODS, as the host does.

@@ -168,7 +168,7 @@ export function outboxLocation(isProduction: boolean): (text: string) => Parsed<
     if (/^postgres(ql)?:/.test(text)) {
       if (!URL.canParse(text)) return mustBe('postgres://user:password@host/database');
       const url = new URL(text);
-      // The database driver would wait for ever for a port that is not a number.
+      // The database driver would wait forever for a port that is not a number.
       if (url.pathname.length < 2 || !/^\d*$/.test(url.searchParams.get('port') ?? ''))
         return mustBe('postgres://user:password@host/database');
       const isNear = url.hostname === '' || loopbackHosts.has(url.hostname);

@@ -2,7 +2,7 @@
 export type Coding = 'br' | 'gzip' | 'identity';
 
 /**
- * Chooses from an Accept-Encoding header. Brotli wins over gzip at equal weight; weight 0 refuses a coding.
+ * Chooses from an Accept-Encoding header. Brotli wins over gzip at equal weight; weight 0 rejects a coding.
  */
 export function chooseCoding(acceptEncoding: string | undefined, available: readonly Coding[]): Coding {
   const weights = new Map<string, number>();

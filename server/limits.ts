@@ -43,7 +43,6 @@ export interface Limits {
   /** Tickets of flows. */
   automated: Allowance;
   reservations: Allowance;
-  /** Notes and replies on tickets. */
   notes: Allowance;
   /**
    * Counts a ticket that the host raises from a reservation. Returns a function that undoes the count, or null when the driver has too many

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FirstRequests, firstRequestsScript } from './first-requests';
 import { type GuestPage, guestScript, type HomeSkeleton, skeletonScript } from './guest-pages';
 
-/** The built page, with placeholders for the parts that differ between answers. */
+/** The built page, with placeholders for the parts that differ between responses. */
 export interface PageTemplate {
   /** Hashes of the page's inline scripts. The policy lists them, because inline scripts have no nonce. */
   readonly inlineScriptHashes: readonly string[];

@@ -95,12 +95,12 @@ function pageSource(config: Config, files: StaticFiles): () => BuiltPage {
 /** The decoded path; null for a path that the portal never links to. */
 function decodedPath(url: string): string | null {
   const pathname = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '');
-  // Only scanners request dot files at the root, and browsers remove `.` and `..` from an address.
+  // Only scanners request dot files at the root, and browsers remove `.` and `..` from a URL.
   const isSane = !/[\\\0]/.test(pathname) && !/^\/\.|\/\.\.?(?:\/|$)/.test(pathname);
   return isSane ? pathname : null;
 }
 
-/** Whether a path belongs to the build's files or to calls. A dot does not tell: an id may have one (RT-21). */
+/** Whether a path belongs to the build's files or to calls. A dot does not show that: an id may contain one (RT-21). */
 function isReservedPath(pathname: string): boolean {
   return /^\/(?:assets|brand|api)(?:\/|$)/.test(pathname);
 }

@@ -43,7 +43,6 @@ export interface VehicleChangeContext {
   readonly change: VehicleChange | null;
   /** The ticket of this change: from an earlier visit, or made when the driver pressed. */
   readonly ticket: { readonly key: string; readonly stage: DeliveryInput['stage'] } | null;
-  /** The document that is open. */
   readonly documentTypeId: string | null;
   /** The step to reopen; used in `opening` only. */
   readonly openStep: VehicleChangeInput['openStep'];

@@ -40,7 +40,7 @@ const sourceOf = (database: Database, driverId: number, from: string, to: string
 
 type Source = ReturnType<typeof sourceOf>;
 
-/** Minutes of shifts between two instants, up to now, in real time, also over a clock change. */
+/** Minutes of shifts between two instants, up to now, in real time, even across a clock change. */
 const onlineMinutes = (shifts: readonly Shift[], from: number, to: number): number => {
   const end = Math.min(to, Date.now());
   const spans = shifts.map((shift) => Math.max(0, Math.min(shift.ends_at, end) - Math.max(shift.starts_at, from)));

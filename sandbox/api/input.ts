@@ -48,7 +48,6 @@ export const lengthOf = (text: string): number => [...text].length;
 const emailShape =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
-/** The problem with an email address, or `undefined`. */
 export const emailProblem = (text: string): string | undefined =>
   text.length <= 254 && emailShape.test(text) ? undefined : 'Enter an email address, for example name@example.com';
 

@@ -47,7 +47,7 @@ export const nothingSent = (user: UserRow): VerificationSent => ({
 const codeOf = (database: Database, userId: number) =>
   database.get<CodeRow>`SELECT * FROM codes WHERE user_id = ${userId}`;
 
-/** Mails a new code, also during the pause. The code before stops working. */
+/** Mails a new code, even during the pause. The code before stops working. */
 export const mailCode = (database: Database, user: Pick<UserRow, 'id' | 'email'>): VerificationSent => {
   const now = Date.now();
   const code = String(randomInt(1_000_000)).padStart(6, '0');

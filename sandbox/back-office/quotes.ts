@@ -20,7 +20,6 @@ import { sayDay, today } from '../world/days';
 import { questionForm } from '../world/insurance-questions';
 import { choiceOf, decide, driverLine, facts, nameOf, rowIn, statusLine, table } from './parts';
 
-/** Quotes with one of these statuses, or all. */
 export const quoteTable = (database: Database, ...statuses: readonly QuoteRow['status'][]): Html =>
   table(
     ['Quote', 'Driver', 'Vehicle', 'Status', 'Asked'],

@@ -4,7 +4,7 @@ import type { World, Worlds } from '../world/worlds';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** `production:driver:102290` → 102290, also if the id is in the shape of a UUID. */
+/** `production:driver:102290` → 102290, even if the id is written as a UUID. */
 export const driverIdOf = (externalId: unknown): number | undefined => {
   const match = typeof externalId === 'string' ? /(?:^|:)driver:(\d+)$/.exec(withoutUuids(externalId)) : null;
   return match ? Number(match[1]) : undefined;

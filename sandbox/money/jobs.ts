@@ -173,7 +173,7 @@ const job = (random: Random, slot: Slot, onlyMethod?: PaymentMethod): Job => {
 
 const registrationIn = (script: Script, day: string) => (isHired(script, mondayOf(day)) ? 'TA19WRN' : 'TA23KXP');
 
-/** The jobs of a day's shift, also after midnight. A special week has none from the Sunday before. */
+/** The jobs of a day's shift, including those after midnight. A special week has none from the Sunday before. */
 const shiftOf = (script: Script, day: string): Work => {
   const monday = mondayOf(day);
   const usual = pattern[weekdayOf(day) - 1] ?? pattern[0];

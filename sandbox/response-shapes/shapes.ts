@@ -17,7 +17,6 @@ export const responseShapeNames = [
   /** All numbers as text, as `decimal` casts and some database drivers give them. */
   'numbersAsText',
   'booleansAsNumbers',
-  /** Booleans as "0" and "1". */
   'booleansAsText',
   /** Days and moments as `2026-03-12T00:00:00.000000Z`. */
   'datesAsTimestamps',
@@ -28,7 +27,6 @@ export const responseShapeNames = [
   'namesInCamelCase',
   /** Enums as `{"value": "paid", "label": "Paid"}`. */
   'enumsAsObjects',
-  /** Lists without `links` and `meta`. */
   'listsWithoutMeta',
   'listsWithMeta',
   /** Laravel's paginator without a resource class: `current_page` and `last_page` at the top. */

@@ -10,7 +10,6 @@ import { addPerson } from './people';
 import { samplePdf, samplePng } from './sample-files';
 import samples from './samples.json' with { type: 'json' };
 
-/** The password of every seeded account. */
 export const samplePassword = 'three random words';
 
 export interface SampleAccount {

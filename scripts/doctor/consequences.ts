@@ -38,7 +38,6 @@ export const consequences: readonly (readonly [field: string, consequence: strin
   ['sections', 'drivers ask the team for a quote instead of filling in the form'],
 ];
 
-/** What the portal leaves out without any other field. */
 export const leftOut = 'its line is left out';
 
 /** What the portal leaves out without the field at this path. */

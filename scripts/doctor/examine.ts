@@ -50,7 +50,7 @@ const consequencesOf = (deviations: readonly Deviation[]): readonly string[] => 
   return unique(lines);
 };
 
-/** What the API itself says of an error, also where drivers do not read it, such as the text of a framework. */
+/** What the API itself says about an error, even where drivers do not read it, such as the text of a framework. */
 const reasonIn = (body: unknown): string => {
   const { message, errors } = (body ?? {}) as { message?: unknown; errors?: unknown };
   const { detail, title } = ([errors].flat()[0] ?? {}) as { detail?: unknown; title?: unknown };
@@ -65,7 +65,7 @@ const whatIsWrong = (error: unknown): string => {
     if (error.status === 409) return 'is answered 409: this driver has not confirmed their address';
     if (error.status === 429) return 'is answered 429: try again in a minute, or raise the limit';
     if (error.status === 406 || error.status === 415)
-      return `is answered ${error.status}: the portal sends and accepts application/json, also where the answer is JSON:API`;
+      return `is answered ${error.status}: the portal sends and accepts application/json, even where the answer is JSON:API`;
     return `is answered ${error.status}${reasonIn(error.body)}`;
   }
   if (error instanceof ApiError && error.cause instanceof Error) return error.cause.message;

@@ -15,7 +15,7 @@ export type Database = Sql & {
   /** Leases the next step to a worker: `claim` of `statements.ts` in the engine's dialect. */
   readonly claim: string;
   /**
-   * Runs the work in one transaction. Transactions of one driver run one after the other, also on several hosts. The work may
+   * Runs the work in one transaction. Transactions of one driver run one after the other, even on several hosts. The work may
    * use only the `Sql` that it gets.
    * @param driverId null if concurrent transactions cannot conflict
    */

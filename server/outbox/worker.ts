@@ -42,7 +42,6 @@ export function outboxWorker(
   let pausedUntil = 0;
   let uncertainInARow = 0;
   let probeAt = 0;
-  /** Number of steps that Zendesk has accepted. */
   let accepted = 0;
   /** The value of `accepted` when a step was last rejected, by `seq`. */
   const acceptedAtRejection = new Map<number, number>();

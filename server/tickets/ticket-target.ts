@@ -18,7 +18,6 @@ const quoteStatuses: ReadonlySet<string> = new Set(
 export type QuoteKind = 'insurance_quote' | 'quote_acceptance';
 
 interface QuoteFlow {
-  /** The status in which the ticket of the flow is due. */
   readonly dueStatus: string;
   /** Whether a quote with this status can never need the ticket again. */
   readonly isDecided: (status: string) => boolean;

@@ -7,7 +7,7 @@ export class SignInRefused extends Error {
   readonly status: number;
 
   constructor(status: number) {
-    super('The support desk refuses the credentials.');
+    super('The support desk rejects the credentials.');
     this.name = 'SignInRefused';
     this.status = status;
   }

@@ -38,7 +38,7 @@ export function zendeskPeople(client: ZendeskClient, memory: Memory, tenant: str
     return existing;
   };
 
-  /** Users with this external id, also agents, because staff may have made a driver one. */
+  /** Users with this external id, including agents, because staff may have made a driver one. */
   const withExternalId = async (externalId: string): Promise<readonly unknown[]> =>
     rows(await client.usersByExternalId(externalId)).filter((user) => textAt(user, 'external_id') === externalId);
 
@@ -49,7 +49,7 @@ export function zendeskPeople(client: ZendeskClient, memory: Memory, tenant: str
   const addressIsFree = async (email: string): Promise<boolean> => {
     if (!/^[^\s@"()]+@[^\s@"()]+$/.test(email) || email.length > 254) return false;
     const answer = await client.usersByEmail(email);
-    return !refusesContent(answer) && rows(answer).length === 0;
+    return !rejectsContent(answer) && rows(answer).length === 0;
   };
 
   const create = async (user: Readonly<Record<string, string>>): Promise<number | null> => {
@@ -73,7 +73,7 @@ export function zendeskPeople(client: ZendeskClient, memory: Memory, tenant: str
       try {
         return await create({ external_id: externalId, ...attempt });
       } catch (error) {
-        if (!(error instanceof UnusableAnswer && refusesContent(error.answer))) throw error;
+        if (!(error instanceof UnusableAnswer && rejectsContent(error.answer))) throw error;
       }
     }
     return null;
@@ -124,7 +124,7 @@ function endUserOf(users: readonly unknown[]): number | null {
 }
 
 /** Whether Zendesk itself, and not a gateway, rejected the content. */
-function refusesContent({ status, json }: Answer): boolean {
+function rejectsContent({ status, json }: Answer): boolean {
   return (status === 400 || status === 422) && json !== undefined;
 }
 

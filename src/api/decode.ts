@@ -292,7 +292,7 @@ export const needed = <Value>(reads: Reads<Value>): Settled<Value> => settled(re
 
 /**
  * A property that may be missing, but makes its object unreadable when it is malformed. Reading a malformed end date as missing would say
- * that a driver may work for ever.
+ * that a driver may work forever.
  */
 export const decides = <Value>(reads: Reads<Value>): Settled<Value | null> =>
   settled((sent, report) => (isAbsent(sent) ? null : reads(sent, report)));

@@ -153,7 +153,7 @@ const addNote = async (
 
 /**
  * POST /api/zendesk/tickets as form data; for a quote POST /api/zendesk/insure or /accept-insurance-quote with the operator's answer; a later
- * note goes on the existing ticket. The host reads the record itself and adds the back-office link to the private note; the link never
+ * note goes on the existing ticket. The host (`server/tickets/write-routes.ts`) reads the record itself and adds the back-office link to the private note; the link never
  * reaches the browser. A rejection under `related` is a result, because staff need not look. Any other is a failure: the ticket is still pending.
  */
 export const raiseTicket = async (

@@ -116,7 +116,7 @@ const watchedClient = (client: Client) => {
 };
 
 /**
- * Keeps the reading position while new data renders, also in browsers without scroll anchoring. Calls `onChange` when the page's text has
+ * Keeps the reading position while new data renders, even in browsers without scroll anchoring. Calls `onChange` when the page's text has
  * changed.
  */
 const keepReadingPosition = (onChange: () => void): void => {

@@ -101,7 +101,6 @@ export const consequencesOfTurningOff = (
   ...rulesWhileOff,
 ];
 
-/** What applies while payouts are off. */
 export const rulesWhileOff: readonly string[] = [
   'We’ll keep your earnings in your balance and still take invoices from it.',
   'This doesn’t stop a payout that was already sent.',

@@ -3,7 +3,6 @@ import type { StoredTicket } from '../storage/ticket-store';
 import { Banner } from '../ui/Banner';
 
 interface ReadyToSendProps {
-  /** The tickets that this device stores. */
   readonly storedTickets: readonly StoredTicket[];
   readonly kinds: readonly StoredTicket['kind'][];
 }

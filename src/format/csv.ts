@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 export type Cell = string | number | null;
 
 /**
- * A cell that a spreadsheet would run as a formula, also in the full-width characters of East Asian keyboards. A negative amount is
+ * A cell that a spreadsheet would run as a formula, even in the full-width characters of East Asian keyboards. A negative amount is
  * no formula.
  */
 const formula = /^(?!-?\d+(\.\d+)?$)\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;

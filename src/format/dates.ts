@@ -58,7 +58,6 @@ export const todayIn = (timeZone: string, now: Date = new Date()): string => {
   return (['year', 'month', 'day'] as const).map((name) => parts.find(({ type }) => type === name)?.value).join('-');
 };
 
-/** The local day of an instant. */
 export const dayOf = (instant: string | Date, timeZone: string): string => todayIn(timeZone, new Date(instant));
 
 /** 08:14 in a time zone, in the 24-hour form for spreadsheets and sorting. */
@@ -78,7 +77,7 @@ const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:0
 /** Whole days from one local day to another. */
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
 
-/** The day that is so many days later or earlier, also over a clock change. */
+/** The day that is so many days later or earlier, even across a clock change. */
 export const addDays = (day: string, days: number): string =>
   new Date((dayNumber(day) + days) * 86_400_000).toISOString().slice(0, 10);
 

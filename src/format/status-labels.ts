@@ -1,4 +1,7 @@
-/** Status words that several pages use; each has one meaning everywhere. */
+/**
+ * Status words that several kinds of item use; each has one meaning everywhere. The other words of a kind are with it: of documents in
+ * `domain/document-status.ts`, of quotes in `features/insure/quote-texts.ts`.
+ */
 export const statusLabels = {
   approved: 'Approved',
   checking: 'Being checked',

@@ -93,7 +93,6 @@ const ofWeek = (wanted: 'open' | 'closed', { weeks, today }: MoneyReads): MoneyL
 const heldText = ({ amount_waiting: waiting }: PayoutSettings): string =>
   waiting && waiting.amount > 0 ? ` We’re holding ${showMoney(waiting)} for you.` : '';
 
-/** Why no payout is planned. */
 const nothingPlanned = (settings: PayoutSettings | null): string => {
   if (settings?.status === 'off') return `Payouts are off.${heldText(settings)}`;
   if (settings?.status === 'checking') return `Your bank is checking your account.${heldText(settings)}`;

@@ -6,7 +6,7 @@ import { fromCalendarDate, toCalendarDate } from './day';
 import { IconButton } from './IconButton';
 import { outOfSight } from './VisuallyHidden';
 
-/** Where there is room for the calendar next to its field. On a phone, also on its side, it is at the bottom. */
+/** Where there is room for the calendar next to its field. On a phone, even on its side, it is at the bottom. */
 const hasRoom = '(min-width: 40rem) and (min-height: 32rem)';
 
 const Window = styled.dialog`

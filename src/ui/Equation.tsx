@@ -72,7 +72,6 @@ const Amount = styled.b`
 
 export interface EquationTerm {
   readonly key: string;
-  /** The sign before the amount. */
   readonly sign: '' | '\u2212' | '=';
   readonly amount: string;
   readonly text: string;

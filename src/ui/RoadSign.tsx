@@ -43,7 +43,6 @@ const drawings: Record<number, ReactNode> = {
   ),
 };
 
-// Other danger
 const danger = (
   <>
     {triangle}

@@ -29,7 +29,7 @@ const Plain = styled.span<{ $tone: Tone }>`
   color: ${({ $tone }) => inks[$tone]};
   font-weight: var(--p-weight-label);
   overflow-wrap: anywhere;
-  /* Words that take two lines stay by their icon, also at the end of a row. */
+  /* Words that take two lines stay by their icon, even at the end of a row. */
   text-align: start;
 `;
 

@@ -35,7 +35,6 @@ export interface Task {
   readonly key: string | number;
   readonly title: string;
   readonly hint?: ReactNode;
-  /** A Status. */
   readonly status: ReactNode;
   /** The link or button of the task; undefined if there is nothing to do. */
   readonly go?: { readonly href: string } | { readonly onClick: () => void };

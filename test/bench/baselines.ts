@@ -11,7 +11,7 @@ const source = path.resolve('test/bench/baselines');
 
 /**
  * Builds the two pages to which the portal is compared: a sign-in form without a script, and the same form in React. They are built with
- * the portal's own compiler and served as its host serves it: HTTP/1.1, brotli at its best, cached for ever.
+ * the portal's own compiler and served as its host serves it: HTTP/1.1, brotli at its best, cached forever.
  * @param folder the folder of the build
  */
 export async function serveBaselines(folder: string): Promise<{ plain: string; react: string; stop(): Promise<void> }> {

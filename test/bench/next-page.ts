@@ -4,7 +4,6 @@ import { launch, profile, slowDown } from './visit';
 /** The milliseconds from the press of a link until the next page's content is on the screen. */
 export interface NextPage {
   readonly to: string;
-  /** Until everything in view is there. */
   readonly ms: number;
   /** Until everything below is there too, except what the page itself reads later. */
   readonly wholeMs: number;

@@ -100,7 +100,7 @@ test.describe('a new driver registers', () => {
   test.describe('with a fixed clock', () => {
     // Playwright's clock stays with a browser, so this test has its own.
     test.use({ ownBrowser: true });
-    test('sees the wait for another code after registering, also after a reload (RT-06)', async ({ page, world }) => {
+    test('sees the wait for another code after registering, even after a reload (RT-06)', async ({ page, world }) => {
       await page.clock.setFixedTime(new Date());
       await registerUpTo(page, 'check');
       await create(page);
@@ -415,7 +415,6 @@ test.describe('verifying an address', () => {
   });
 });
 
-/** Asks for a link and opens the emailed one. */
 const openResetLink = async (page: Page, world: World): Promise<string> => {
   await page.goto('/login/reset');
   await page.getByLabel('Email address').fill(world.drivers.verified.email);
@@ -588,7 +587,7 @@ test.describe('a driver whose access is denied', () => {
   } as const;
   for (const account of ['blocked', 'deleted'] as const) {
     const { title, unknown, why, lines } = pages[account];
-    test(`${account}: sees why and who to ask, also when the operator’s API is down (RT-04, RT-07, ER-03, ER-04, SE-01)`, {
+    test(`${account}: sees why and who to ask, even when the operator’s API is down (RT-04, RT-07, ER-03, ER-04, SE-01)`, {
       tag: '@gate',
     }, async ({ page, world }) => {
       const address = account === 'blocked' ? '/login/blocked' : '/register/reinstate';

@@ -19,7 +19,6 @@ const row = (page: Page, document: string) =>
   page.getByRole('listitem').filter({ hasText: new RegExp(`^${document}`) });
 const verdict = (page: Page) => page.getByRole('region', { name: 'Can I work?' });
 
-/** The documents of a group, in their order. */
 const expectNames = (page: Page, name: string, documents: readonly string[]) =>
   expect(async () => {
     const rows = await group(page, name).getByRole('listitem').allInnerTexts();

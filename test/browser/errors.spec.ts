@@ -32,7 +32,6 @@ const badAnswer = 'Something went wrong at our end.';
 const errorScreen = (title: string, says = sorry): Seen => ({ title, says, at: payout, tryAgain: true });
 const onForm = (says: string): Seen => ({ title: 'Change your details', says, at: form });
 const onSignIn = (says: string): Seen => ({ title: 'Sign in', says, at: '/login' });
-/** The same result at the start, in a read and in a write. */
 const anywhere = (seen: Seen) => ({ start: seen, signIn: seen, read: seen, write: seen });
 /** The result of a failed call: the error screen if a page was read, the text of the form if something was typed. */
 const failure = (title: string, says: string, inForm: string) => ({

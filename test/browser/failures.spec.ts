@@ -94,7 +94,7 @@ const withTeam = async (page: Page) => {
 const signBackIn = (page: Page, world: World) => signInAgain(page, world.drivers.verified, form);
 
 test.describe('a driver’s mistake in a form', () => {
-  test('sends the form at the press that leaves a field, although a warning appears with it', async ({
+  test('does not stop the press that leaves the field: the form is sent, although a warning appears', async ({
     signedIn: page,
   }) => {
     await page.goto(form);
@@ -186,7 +186,7 @@ test.describe('when the operator’s API fails', () => {
     expect(await pendingDocuments(world, kinds.plateLicence)).toHaveLength(1);
   });
 
-  test('the error summary scrolls into view and takes the focus, also from a button at the bottom of the page (ER-05, UI-02)', async ({
+  test('the error summary scrolls into view and takes the focus, even from a button at the bottom of the page (ER-05, UI-02)', async ({
     signedIn: page,
     world,
   }) => {

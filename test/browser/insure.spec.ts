@@ -94,7 +94,7 @@ for (const [name, inputDeviceOf, device] of hands) {
 }
 
 test.describe('the insurance form', () => {
-  test('keeps every answer when the tab is closed in page 7 of 8 (FL-03, ER-01)', async ({
+  test('keeps every answer when the tab is closed on page 7 of 8 (FL-03, ER-01)', async ({
     signedIn: page,
     world,
     context,
@@ -117,7 +117,7 @@ test.describe('the insurance form', () => {
     await expect(carValue(secondPage)).toHaveValue('14500');
   });
 
-  test('puts the step in the address: Back, Forward, reload and links lead only where the driver may be (RT-08)', async ({
+  test('puts the step in the URL: Back, Forward, reload and links lead only where the driver may be (RT-08)', async ({
     signedIn: page,
     world,
   }) => {

@@ -5,7 +5,6 @@ import { expect, expectAccessible, test } from './support/portal';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** The items in the navigation of a phone. */
 const navigationItems = async (page: Page): Promise<readonly string[]> => {
   await page.getByRole('button', { name: 'More' }).click();
   const all = await page.getByRole('dialog', { name: 'More' }).getByRole('link').allTextContents();

@@ -95,7 +95,7 @@ test.describe('paying a debt (RT-11, AP-22)', () => {
     await expect(link(page, 'Pay this statement')).toHaveCount(0);
   });
 
-  test('ignores an address that claims success', async ({ page, world }) => {
+  test('ignores a URL that claims success', async ({ page, world }) => {
     await openPayments(page, world);
     await payButton(page).click();
     await expect(page).toHaveURL((url) => url.href.startsWith(`${origins().sandbox}/pay/`));

@@ -184,7 +184,6 @@ export const readCommand = (
   };
 };
 
-/** The command that runs one path alone. */
 export const commandFor = (id: string, criterion: CriterionName, config?: string): string =>
   [
     'npm run paths -- --path',

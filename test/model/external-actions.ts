@@ -19,7 +19,6 @@ export type Ending = Answer | { readonly cut: true; readonly after: true };
 
 /** One thing that happens outside the chart, as data: the machine level and the browser level both carry it out. */
 export type ExternalAction =
-  /** Ends the held call of that name. */
   | { readonly release: CallName; readonly ending: Ending }
   /** Makes the page send a call that the chart did not ask for, and ends it. */
   | { readonly provoke: Ending }
@@ -64,7 +63,6 @@ export const proxyPage: Ending = {
   html: '<!doctype html><title>Please wait</title><p>We are back in a minute.',
 };
 export const unauthenticated: Ending = { status: 401, body: { message: 'Unauthenticated.' } };
-/** A rejection with one message per field. */
 export const rejection = (fields: Readonly<Record<string, readonly string[]>>): Ending => ({
   status: 422,
   body: { message: Object.values(fields).flat()[0] ?? '', errors: fields },

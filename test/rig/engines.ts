@@ -18,7 +18,6 @@ export type RigEngine = {
   readonly file: string | null;
   /** The number of steps and reservations that are not done, and of dead letters. */
   left(): Promise<{ open: number; dead: number }>;
-  /** Harms the outbox, or one of its hosts. */
   harm(hosts: readonly Host[]): Promise<void>;
   remove(): Promise<void>;
 };

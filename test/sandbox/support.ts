@@ -19,7 +19,6 @@ export interface TestWorld {
   drivers: SampleAccounts;
   /** A call of the control protocol below the world's address. */
   control(method: string, path?: string, body?: unknown): Promise<Answer>;
-  /** A new browser in this world. */
   client(): Client;
   /** A new browser in this world, in which the verified driver is signed in. */
   signedIn(): Promise<Client>;

@@ -6,7 +6,6 @@ export type Group = { readonly title: string; readonly claims: Readonly<Record<s
 
 interface Claims {
   readonly groups: readonly Group[];
-  /** The reason why an id has no test. */
   readonly excuses: Readonly<Record<string, string>>;
   /** The reason why no mutation exists for a claim: it is a setting that its test reads, or a text. All others have a mutation in `mutations/`. */
   readonly unmutated: Readonly<Record<string, 'setting' | 'text'>>;

@@ -19,7 +19,6 @@ const isBrowserTest = (test: string): boolean => test.endsWith('.spec.ts');
 const patternOf = (titles: readonly string[]): string =>
   [...new Set(titles)].map((title) => title.replaceAll(/[^\w ]/g, '.')).join('|');
 
-/** Runs tests by their titles. */
 function runTitles(copy: string, test: string, titles: readonly string[]): Promise<Trial> {
   const pattern = patternOf(titles);
   return runTests(copy, test, (report) =>

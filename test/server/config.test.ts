@@ -91,7 +91,7 @@ describe('configuration of the host (REL-35)', () => {
       'ZENDESK_FIELDS must be a JSON object in which no id comes twice',
     ],
     [{ ZENDESK_FIELDS: '{"topic":1}' }, 'with document, vehicle_change'],
-  ])('refuses %j in production (SEC-77)', (change, sentence) => {
+  ])('rejects %j in production (SEC-77)', (change, sentence) => {
     expect(problemsOf({ ...complete, ...change })).toContain(sentence);
   });
 
@@ -136,7 +136,7 @@ describe('configuration of the host (REL-35)', () => {
     ['BACK_OFFICE_LINKS', '{"document":"/reviews/{id}/{id}"}'],
     ['BACK_OFFICE_LINKS', '{"document":"javascript:alert({id})"}'],
     ['BACK_OFFICE_LINKS', '{"document":"//evil.example/{id}"}'],
-  ])('refuses %s=%s (OP-10)', (name, value) => {
+  ])('rejects %s=%s (OP-10)', (name, value) => {
     expect(problemsOf({ ...complete, [name]: value })).toContain(`${name} must be`);
   });
 

@@ -58,9 +58,7 @@ async function driver() {
     world: caller.world,
     ask: caller.ask,
     key,
-    /** Reserves the ticket. */
     reserve: () => caller.call('POST', '/api/zendesk/intents', { key, json: { kind: 'vehicle_change', related } }),
-    /** Keys of the tickets that are reserved. */
     reserved: async () => {
       const { body } = await caller.call('GET', '/api/zendesk/intents');
       return (body as { data: { key: string }[] }).data.map((reservation) => reservation.key);

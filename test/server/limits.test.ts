@@ -14,7 +14,7 @@ import { testHost, withHost } from './support/with-host';
 const production = { RATE_LIMIT_FACTOR: '', ZENDESK_REQUESTS_PER_MINUTE: '' };
 const minute = 60_000;
 const list = '/api/zendesk/tickets';
-/** A caller can write every address but the last one, also that of the host’s peer. */
+/** A caller can write every address but the last one, including that of the host’s peer. */
 const forged = { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' };
 
 withHost({ env: production });
@@ -28,7 +28,8 @@ const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => limitConcurrency(() => work(n))));
 
 /** The statuses of the rejected calls. 202 counts as accepted: a slow support desk gets the ticket later. */
-const refused = (answers: readonly Answer[]) => statuses(answers).filter((status) => status !== 201 && status !== 202);
+const rejectedStatuses = (answers: readonly Answer[]) =>
+  statuses(answers).filter((status) => status !== 201 && status !== 202);
 
 const ask = (driver: Caller, key?: string) => driver.ask({}, key);
 
@@ -48,17 +49,16 @@ const browserCookie = async (driver: Caller): Promise<string> => {
   return cookie.split(';', 1)[0] ?? '';
 };
 
-/** Reads the list with that cookie and the driver's own. */
 const readWith = (driver: Caller, cookie: string) =>
   driver.call('GET', list, { cookie: `${driver.cookie}; ${cookie}` });
 
 describe('limits of a driver (SEC-66)', () => {
-  test('the sixth question in ten minutes is refused; a repeated call and another driver are not', async () => {
+  test('the sixth question in ten minutes is rejected; a repeated call and another driver are not', async () => {
     const driver = await testHost.driver();
     const first = randomUUID();
     const answers = [await ask(driver, first)];
     for (let n = 0; n < 4; n += 1) answers.push(await ask(driver));
-    expect(refused(answers)).toEqual([]);
+    expect(rejectedStatuses(answers)).toEqual([]);
     const rejected = await driver.call('POST', list, {
       key: randomUUID(),
       headers: forged,
@@ -71,7 +71,7 @@ describe('limits of a driver (SEC-66)', () => {
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(500);
     const repeated = await ask(driver, first);
     expect(repeated.headers.get('idempotency-replayed')).toBe('true');
-    expect(refused([repeated, await driver.raise(), await (await testHost.driver()).raise()])).toEqual([]);
+    expect(rejectedStatuses([repeated, await driver.raise(), await (await testHost.driver()).raise()])).toEqual([]);
     await until(
       () => driver.tickets(),
       (tickets) => tickets.length === 6,
@@ -93,15 +93,15 @@ describe('limits of a driver (SEC-66)', () => {
       { form: { ...form, subject: 'Another question' }, headers: { forwarded: 'for=203.0.113.10' } },
     ];
     const askAs = (variant: Call) => driver.call('POST', list, { key: randomUUID(), ...variant });
-    for (const variant of variants) expect(refused([await askAs(variant)])).toEqual([]);
+    for (const variant of variants) expect(rejectedStatuses([await askAs(variant)])).toEqual([]);
     for (const variant of variants) expect((await askAs(variant)).status).toBe(429);
-    expect(refused([await ask(await testHost.driver())])).toEqual([]);
+    expect(rejectedStatuses([await ask(await testHost.driver())])).toEqual([]);
   });
 
   test('allow 20 questions a day, do not count rejected ones, and say when the next one is allowed', async () => {
     const driver = await testHost.driver();
     for (let round = 0; round < 4; round += 1) {
-      expect(refused(await times(5, () => ask(driver)))).toEqual([]);
+      expect(rejectedStatuses(await times(5, () => ask(driver)))).toEqual([]);
       expect(new Set(statuses(await times(6, () => ask(driver))))).toEqual(new Set([429]));
       testHost.advanceClock(11 * minute);
     }
@@ -112,7 +112,7 @@ describe('limits of a driver (SEC-66)', () => {
     ]);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(23 * 3_600);
     testHost.advanceClock(24 * 60 * minute);
-    expect(refused([await ask(driver)])).toEqual([]);
+    expect(rejectedStatuses([await ask(driver)])).toEqual([]);
   });
 
   test('do not count a question that is rejected in the last step', async () => {
@@ -120,7 +120,7 @@ describe('limits of a driver (SEC-66)', () => {
     const key = randomUUID();
     await driver.call('POST', '/api/zendesk/intents', { key, json: { kind: 'document', related: null } });
     expect(statuses(await times(6, () => ask(driver, key)))).toEqual(Array<number>(6).fill(422));
-    expect(refused([await ask(driver)])).toEqual([]);
+    expect(rejectedStatuses([await ask(driver)])).toEqual([]);
   });
 
   test('count rejected calls: the 31st write in a minute is 429 whatever it asks for', async () => {
@@ -136,7 +136,7 @@ describe('limits of a driver (SEC-66)', () => {
 describe('the call budget of the support desk', () => {
   test('is not used up by 400 tries at other drivers’ tickets, and the log names the driver who tried', async () => {
     const [prober, other] = [await testHost.driver(), await testHost.driver()];
-    expect(refused([await prober.raise(), await other.raise()])).toEqual([]);
+    expect(rejectedStatuses([await prober.raise(), await other.raise()])).toEqual([]);
     const [ticket] = await other.withComments();
     const before = testHost.events('access.denied').length;
     const addNote = (n: number) =>
@@ -268,7 +268,7 @@ describe('limits before the caller is known (SEC-66)', () => {
     ['::1', '0:0:0:0::/64'],
   ])('count %s as %s', (ip, counted) => expect(subscriber(ip)).toBe(counted));
 
-  test('do not count a read that the shared budget refuses', () => {
+  test('do not count a read that the shared budget rejects', () => {
     let time = 0;
     const shared = rateBudget(1, () => time);
     const reads = rateBudget(1, () => time, shared);

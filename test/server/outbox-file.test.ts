@@ -26,7 +26,7 @@ test('an outbox file is readable by its owner only, and every commit reaches the
   db.close();
 });
 
-test('an outbox file that cannot be opened is refused by naming its setting, without its path (REL-12)', () => {
+test('an outbox file that cannot be opened is rejected by naming its setting, without its path (REL-12)', () => {
   const fileInNoFolder = path.join(newFile('no-folder'), 'outbox.sqlite');
   writeFileSync(path.dirname(fileInNoFolder), 'no folder');
   expect(() => openOutboxFile(fileInNoFolder)).toThrow(OutboxUnusable);
@@ -76,7 +76,7 @@ test('contents that another process dropped leave no bytes in the log after the 
   await host.close();
 });
 
-test('a damaged or foreign file is refused by naming its setting, and left unchanged (REL-12)', async () => {
+test('a damaged or foreign file is rejected by naming its setting, and left unchanged (REL-12)', async () => {
   const damaged = newFile('damaged');
   await sqliteStore(openOutboxFile(damaged), createEncryption([]), Date.now, 1_000).close();
   writeFileSync(damaged, Buffer.concat([readFileSync(damaged).subarray(0, 5_000), Buffer.alloc(20_576, 7)]));

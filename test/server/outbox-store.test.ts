@@ -98,7 +98,7 @@ describe(`in ${engine.name}`, () => {
       expect(await claimed(store)).toMatchObject({ content: { kind: 'note' }, ticketId: 55 });
     });
 
-    test('are sent oldest first, also after one was released, and not before they are due (REL-26)', async () => {
+    test('are sent oldest first, even after one was released, and not before they are due (REL-26)', async () => {
       const outbox = await engine.fresh();
       const store = await engine.open(outbox);
       for (const key of ['a', 'b', 'c']) await store.addCall(call(key));
@@ -349,7 +349,7 @@ describe(`in ${engine.name}`, () => {
     expect(await (await engine.open(outbox, [newKey])).claim()).toBeNull();
   });
 
-  test('the outbox leaves contents readable when no key is configured, which production refuses', async () => {
+  test('the outbox leaves contents readable when no key is configured, which production rejects', async () => {
     const outbox = await engine.fresh();
     await (await engine.open(outbox)).addCall(call('a'));
     expect(await engine.stored(outbox)).toContain('canary');
@@ -459,7 +459,7 @@ describe(`in ${engine.name}`, () => {
     });
   });
 
-  test('the outbox refuses the tables of a newer release and leaves them unchanged (REL-12)', async () => {
+  test('the outbox rejects the tables of a newer release and leaves them unchanged (REL-12)', async () => {
     const outbox = await engine.fresh();
     await (await engine.open(outbox)).close();
     await engine.makeNewer(outbox);

@@ -375,8 +375,8 @@ describe("a driver's question", () => {
   });
 
   test.each([
-    ['no address when the support desk refuses it', 'adil@intranet', 'Adil', 'Adil Farrow'],
-    ['neither address nor name when the support desk refuses both', 'adil@intranet', 'A'.repeat(250), null],
+    ['no address when the support desk rejects it', 'adil@intranet', 'Adil', 'Adil Farrow'],
+    ['neither address nor name when the support desk rejects both', 'adil@intranet', 'A'.repeat(250), null],
   ])('has a requester with %s (REL-08)', async (_title, email, firstName, name) => {
     await setCaller(email, firstName);
     expect((await ask()).status).toBe(201);

@@ -82,7 +82,7 @@ describe('reserved tickets (FL-07)', () => {
     ['related', { kind: 'document', related: { type: 'document', id: '1' } }],
     ['form', { kind: 'document', related: null, driver_id: 1 }],
     ['kind', []],
-  ])('a reservation with an invalid %s is refused and names the field', async (name, body) => {
+  ])('a reservation with an invalid %s is rejected and names the field', async (name, body) => {
     const answer = await reserve(driver, randomUUID(), body);
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [name]]);
   });
@@ -121,7 +121,7 @@ describe('reserved tickets (FL-07)', () => {
 describe('open reservations (SEC-66)', () => {
   const document = { kind: 'document', related: null };
 
-  test('are limited to three of a kind, also when requested at the same time; the flow continues without a fourth', async () => {
+  test('are limited to three of a kind, even when requested at the same time; the flow continues without a fourth', async () => {
     const driver = await testHost.driver('approved');
     const answers = await Promise.all(Array.from({ length: 10 }, () => reserve(driver, randomUUID(), document)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array<number>(7).fill(429)]);

@@ -120,7 +120,7 @@ describe('a failing support desk', () => {
 
 describe('the support desk’s answer to one ticket (FL-07)', () => {
   test.each([402, 403, 409])(
-    '%i: the others continue immediately, and it becomes a dead letter when it alone is refused',
+    '%i: the others continue immediately, and it becomes a dead letter when it alone is rejected',
     async (status) => {
       await refuse(status);
       const answer = await driver.raise();

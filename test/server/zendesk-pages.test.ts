@@ -2,13 +2,13 @@
 import type { Answer } from '../../server/outgoing';
 import { allPages, type Order, UnusableAnswer } from '../../server/zendesk/pages';
 
-/** A list with one row a page, `ids` long. `refused`: the status with which the account answers the reverse order. */
-const listOf = (length: number, refused: number | null = null) => {
+/** A list with one row a page, `ids` long. `rejected`: the status with which the account answers the reverse order. */
+const listOf = (length: number, rejected: number | null = null) => {
   const requestedOrders: string[] = [];
   const page = async (after: string | null, order: Order): Promise<Answer> => {
     requestedOrders.push(order);
     const index = Number(after ?? 0);
-    const status = refused !== null && order === 'newest first' ? refused : 200;
+    const status = rejected !== null && order === 'newest first' ? rejected : 200;
     const id = order === 'newest first' ? length - index : index + 1;
     const json = { rows: [{ id }], meta: { has_more: index + 1 < length, after_cursor: String(index + 1) } };
     return { status, headers: new Headers(), json: status === 200 ? json : { error: 'InvalidPaginationParams' } };

@@ -7,7 +7,6 @@ export function eventTable(guide: string): readonly (readonly string[])[] {
     .map((line) => line.split('|').map((cell) => cell.trim()));
 }
 
-/** The names of the events in those rows. */
 export function listedEvents(rows: readonly (readonly string[])[]): readonly string[] {
   return rows.flatMap(([, events = '']) => [...events.matchAll(/`([\w.]+)`/g)].map(([, event = '']) => event));
 }

@@ -30,7 +30,6 @@ export type Held = HeldCall & {
   release(answer?: Answer): Promise<void>;
 };
 
-/** What `arrange` arranged. */
 interface Arranged {
   /** With `session: 'signed-in'`. */
   cookies: Cookie[];
@@ -84,7 +83,6 @@ export async function createWorld(sandboxOrigin: string) {
     /** Holds the answers of these calls until a test releases them. An empty list ends that. */
     hold: (...calls: CallName[]) => ask<void>('PUT', `${world}/hold`, { calls }),
     held,
-    /** Waits for the held call of that name and answers it. */
     release: async (call: CallName, answer?: Answer) => (await held(call)).release(answer),
     /** Answers these calls with faults. An empty list ends that. */
     faults: (...faults: Fault[]) => ask<void>('PUT', `${world}/faults`, { faults }),

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** The folders with texts for people. */
 const folders = ['src', 'server', 'sandbox'];
 
 /** Files whose texts only engineers, browsers or databases read. */

@@ -173,7 +173,7 @@ describe('npm run doctor (OP-11)', () => {
     const findings = await findingsFor(world);
     expect(findingFor(findings, 'GET /v1/user').says).toEqual([`is answered 400: ${detail}`]);
     expect(findingFor(findings, 'GET /v1/payouts').says).toEqual([
-      'is answered 406: the portal sends and accepts application/json, also where the answer is JSON:API',
+      'is answered 406: the portal sends and accepts application/json, even where the answer is JSON:API',
     ]);
     expect(findingFor(findings, 'GET /v1/news-posts').says).toEqual([
       'links.next is not a page number: drivers see only the first page',

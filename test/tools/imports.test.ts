@@ -40,7 +40,6 @@ const planted: [rule: string, file: string, text: string][] = [
   ['tests-and-scripts-on-top', 'sandbox/tests.ts', "import '../test/support/world';"],
 ];
 
-/** Imports that the rules allow. */
 const allowed: [file: string, text: string][] = [
   ['src/ui/CircleB.ts', "import './CircleA';"],
   ['src/ui/Button.ts', "import 'styled-components'; export const button = 1;"],

@@ -59,7 +59,6 @@ export const changeDiscardMachine = setup({
   actions: {
     /** Stores the note, if there is one, before the change is withdrawn, so that a closed tab or a lost answer cannot lose it. */
     storeTicket: effect('storeTicket'),
-    /** Removes the ticket and the note from this device. */
     removeTicket: effect('removeTicket'),
     setNote: assign({
       note: ({ context: { wasSent, changeId } }, { key }: { key: string }) =>

@@ -28,7 +28,6 @@ export interface ChangeDocumentOutput {
 export interface ChangeDocumentContext extends ChangeDocumentInput {
   readonly document: unknown;
   readonly note: PendingTicket | null;
-  /** Whether this document may have arrived. */
   readonly mayHaveArrived: boolean;
   /** Whether an earlier document may have arrived instead. */
   readonly earlierMayHaveArrived: boolean;

@@ -28,7 +28,7 @@ const readTimes = (text: string | null): Record<string, unknown> => {
 
 /**
  * Whether a page whose chunk did not load may be reloaded: once per path in 10 s (ER-06). A yes is stored immediately. When storage fails the
- * answer is no, because the page could reload for ever.
+ * answer is no, because the page could reload forever.
  *
  * @param path of the page to show
  * @param now in milliseconds since 1970

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { useLocation } from 'react-router';
 import type { Services } from '../../flows/services';
 
-/** What the operator has said about the account. */
 interface AccountStatus {
   /** Whether the operator has denied access. Otherwise a person has opened the address, and it is unknown who. */
   readonly isDenied: boolean;

@@ -90,5 +90,4 @@ export const jobsCsv = (jobs: readonly Booking[], timeZone: string): string =>
     byPickup(jobs).map((job) => rowOf(job, timeZone)),
   );
 
-/** bookings-2026-02-23-to-2026-03-01.csv */
 export const jobsFileName = (from: string, to: string): string => `bookings-${from}-to-${to}.csv`;

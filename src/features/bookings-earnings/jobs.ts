@@ -158,7 +158,7 @@ export const timeline = (jobs: readonly Booking[]): readonly Item[] => {
   });
 };
 
-/** Minutes from the first pickup to the last end, in real time, also over a clock change. */
+/** Minutes from the first pickup to the last end, in real time, even across a clock change. */
 export const spanOf = (jobs: readonly Booking[]): number | null => {
   const ordered = byPickup(jobs.filter(({ completed_at }) => completed_at !== null));
   const first = ordered[0]?.pickup_at;

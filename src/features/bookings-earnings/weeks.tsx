@@ -100,7 +100,7 @@ export const load = async (services: Services, { url, signal }: LoadArgs) => {
   const line = readMoneyLine(client, reader, { weeks: optional(reading.then(({ rows }) => rows)) }, signal);
   const { rows: newest, total } = await reading;
   const last = newest.find(({ period_start }) => period_start !== null)?.period_start ?? mondayOf(reader.today);
-  // Every week since the first job is listed, also those without jobs, so their number gives the first week.
+  // Every week since the first job is listed, including those without jobs, so their number gives the first week.
   const first = addDays(last, -7 * Math.max(0, total - 1));
   const years = countDown(yearOf(last), yearOf(first));
   const year = chosenYear(url.searchParams.get('year'), years);

@@ -180,7 +180,6 @@ const answerOf = ({ withYou, withUs, failed }: Cases, isNewDriver: boolean): str
 };
 
 interface CaseProps extends CardProps {
-  /** Pending tickets that this device stores. */
   readonly pendingHere: readonly StoredTicket[];
 }
 

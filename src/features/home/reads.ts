@@ -78,7 +78,6 @@ const callsOf = (services: Pick<Services, 'ticketStore'>, user: SessionUser, tod
 
 type HomeServices = Pick<Services, 'client' | 'ticketStore'>;
 
-/** Starts the reads of these lists in parallel. */
 const startReads = <Name extends ListName>(
   names: readonly Name[],
   user: SessionUser,

@@ -113,7 +113,6 @@ export const quotesWithUs = (quotes: readonly Quote[], { pendingTickets }: CaseF
     };
   });
 
-/** Payouts on hold. */
 export const payoutsWithUs = (payouts: readonly Payout[]): readonly TeamItem[] =>
   payouts
     .filter(({ status }) => status === 'on_hold')

@@ -60,7 +60,6 @@ export const createAnswerStore = (services: Services, userId: string, start: For
     saved: (): ReadonlySet<string> => saved,
     /** False when the device's storage is full. */
     isKept: (): boolean => isKept,
-    /** Replaces all answers by these. */
     replace: (next: Answers): void => {
       answers = next;
       write();

@@ -20,7 +20,6 @@ import { currencyOf, kindOf } from './form/values';
 /** What the questions of a page have in common. Referentially stable while the page is shown. */
 export interface PageOfQuestions {
   readonly form: AskedForm;
-  /** The item, for questions of a group. */
   readonly item: Item | null;
   /** Keys of the questions in this page's form. */
   readonly keys: ReadonlySet<string>;

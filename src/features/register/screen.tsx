@@ -42,7 +42,7 @@ import { loadRegistration, type RegistrationData, type RegistrationLogic, regist
 
 export const title = 'Become a driver';
 export const load = loadRegistration;
-/** Does not read again between the pages of the registration, or when the answer on a closed account is stored. */
+/** Whether to load again: not between the registration's pages, nor when the answer about a closed account is stored. */
 export const shouldReload = (from: URL, to: URL): boolean =>
   from.searchParams.get('reopen') !== to.searchParams.get('reopen');
 
@@ -51,7 +51,7 @@ const firstPause = 30_000;
 
 const steps = ['Where you work', 'About you', 'Sign-in details', 'Check answers'];
 
-/** The pages in order. The address of the first page names no page. */
+/** The pages in order. The URL of the first page names no page. */
 const pages = ['place', 'person', 'signIn', 'checking'] as const;
 type PageName = (typeof pages)[number];
 
@@ -89,7 +89,7 @@ const LinkBack = ({ reopens }: { reopens: boolean }) => (
   <BackLink href={reopens ? '/register/reinstate' : '/login'}>{reopens ? 'Account closed' : 'Sign in'}</BackLink>
 );
 
-/** The frame of every page of the registration. */
+/** The layout of every page of the registration. */
 const Page = ({
   step,
   heading,
@@ -429,7 +429,7 @@ const Registration = ({
             keep({ email });
           }}
           onSubmit={(values) => {
-            // The chart forgets the password as soon as the account is made.
+            // The chart forgets the password as soon as the account is created.
             typedEmail.store(values.email);
             next(values);
           }}

@@ -18,7 +18,6 @@ export const sendBadge = async (world: World): Promise<number> => {
   return (await send<{ data: { id: number } }>('POST', '/v1/documents', form)).data.id;
 };
 
-/** Decides about a document with the back office's form. */
 export const decideDocument = async (page: Page, id: number, reason: string | null = null): Promise<void> => {
   const answer = await page.request.post(`${origins().sandbox}/back-office/documents/${id}/decision`, {
     form: reason === null ? { decision: 'approved' } : { decision: 'rejected', reason_code: reason },

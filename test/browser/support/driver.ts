@@ -126,7 +126,6 @@ export const newCar = {
 
 export type Car = { readonly [Name in keyof typeof newCar]: string };
 
-/** The documents that `newCar` needs. */
 export const neededDocuments = [
   { name: 'Vehicle licence', number: ['Plate number', 'PHV-2044'], asksIssueDay: false, asksExpiryDay: true },
   { name: 'Insurance certificate', number: ['Policy number', 'EX-90210'], asksIssueDay: true, asksExpiryDay: true },
@@ -189,7 +188,6 @@ export async function describeCar(page: Page, inputDevice: InputDevice = mouse, 
   await inputDevice.select(page.getByLabel('Who owns the car?'), car.keeper);
 }
 
-/** Opens a document of the list. */
 export async function openDocument(
   page: Page,
   document: NeededDocument,

@@ -17,7 +17,6 @@ import { closePages, forgetVisits, type KeptContext, keepContext, turnDataSaverO
 /** Problems that a page does not show: console errors, uncaught errors, and violations of the content security policy. */
 export type PageProblems = {
   readonly seen: readonly string[];
-  /** Problems that the test expected. */
   readonly expected: readonly string[];
   /** Expects problems that match, from now on. */
   expect(...patterns: RegExp[]): void;

@@ -102,7 +102,6 @@ const changeCar = async (page: Page, world: World): Promise<void> => {
   await raisedOnce(world, /^Vehicle change Submitted$/, 'POST /v1/vehicle-changes/{id}/submit');
 };
 
-/** Sends a standalone document. */
 const sendDocument = async (page: Page, world: World): Promise<void> => {
   await signedIn(page, world, uploadPage);
   await button(page, mot).click();

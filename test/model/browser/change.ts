@@ -64,7 +64,6 @@ export const privateNoteEvents = {
   'ticket.pending': causedByAnswer,
 } satisfies Readonly<Record<string, UserAction>>;
 
-/** Controls of the details form. */
 export const detailsForm = [
   ...fields,
   /^button (Use the details we have for |Start date and anything else)/,

@@ -34,7 +34,6 @@ export const showsText =
   ({ page }: Pick<Fixtures, 'page'>): Promise<void> =>
     expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 
-/** A busy button with that text. */
 export const showsBusyButton =
   (words: string | RegExp) =>
   ({ page }: Pick<Fixtures, 'page'>): Promise<void> =>

@@ -26,7 +26,6 @@ export interface Fixtures {
   readonly page: KeptPage['page'];
   readonly world: World;
   readonly environment: Environment;
-  /** Calls that the sandbox holds. */
   readonly hold: readonly CallName[];
 }
 

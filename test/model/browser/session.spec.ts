@@ -18,7 +18,6 @@ import {
   withoutHolds,
 } from './run-paths';
 
-/** Fills in and sends the sign-in form. */
 const sendSignIn = async ({ page, world, environment }: Fixtures): Promise<void> => {
   const { email, password } = world.drivers[environment.account];
   await page.getByLabel('Email address').fill(email);
@@ -40,7 +39,6 @@ const toSignIn = async ({ page }: Fixtures, leaf: string): Promise<void> => {
   await expect(heading(page, 'Sign in')).toBeVisible();
 };
 
-/** A code that works, from the mail. */
 const codeFromMail = async ({ page, world }: Fixtures): Promise<string> => {
   await button(page, 'Send the code again').click();
   await expect(page.getByText('We’ve emailed you a new code')).toBeVisible();
@@ -109,7 +107,7 @@ const signsOutElsewhere: UserAction = async ({ keptPage, environment }, { leaf }
   await release(environment, whoCall, real);
   await pressSignOut(otherPage);
   await release(environment, signOutCall, real);
-  // A tab that is closed before it has the answer would keep the sign-out pending for ever.
+  // A tab that is closed before it has the answer would keep the sign-out pending forever.
   await expect.poll(() => marks(otherPage)).toMatchObject({ signOutPending: false });
   await otherPage.close();
 };

@@ -66,7 +66,6 @@ export interface Layout {
 export interface Names {
   /** `Not signed in · Session ended`. */
   readonly breadcrumbOf: (id: string) => string;
-  /** The title of a chart, by its id. */
   readonly chartTitleOf: (id: string) => string;
 }
 

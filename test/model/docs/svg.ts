@@ -54,7 +54,6 @@ const text = (kind: string, x: number, y: number, words: string): string =>
 const rect = ({ x, y, width, height }: Box, radius: number, kind = ''): string =>
   `<rect${kind && ` class="${kind}"`} x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}" rx="${radius}"/>`;
 
-/** The tooltip of a box or an arrow. */
 const tooltip = (...parts: readonly string[]): string => `<title>${escaped(parts.filter(Boolean).join('\n'))}</title>`;
 
 const linesIn = (lines: readonly Line[], box: Box): readonly string[] =>
@@ -67,7 +66,6 @@ const linked = (address: string | undefined, drawing: string): string =>
 export interface Links {
   /** The picture of what is inside a state. */
   readonly inside: (id: string) => string;
-  /** The page of a chart, by its id. */
   readonly chart: (id: string) => string;
   /** The picture of what can go wrong in this one. */
   readonly failures: string;

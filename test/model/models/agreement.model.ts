@@ -19,7 +19,6 @@ import {
 import type { ModelState } from '../toolkit/model';
 import { driverEvent, ignores, portAnswers, portFails } from './cases';
 
-/** What the operator has of the agreement on the page. */
 export interface AgreementServer {
   readonly agreement: AgreementVersion['status'];
   /** Whether a newer version than the one on the page was published. */

@@ -14,8 +14,6 @@ const answers = catalogue.map(
   ({ name }) => [name, load(readFileSync(`test/model/models/${name}.yaml`, 'utf8')) as Answers] as const,
 );
 
-/** By the chart's name. */
 export const guarantees = Object.fromEntries(answers.map(([name, chart]) => [name, chart.guarantees]));
 
-/** By the chart's name. */
 export const questions = Object.fromEntries(answers.map(([name, chart]) => [name, chart.questions]));

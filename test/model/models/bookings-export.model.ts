@@ -26,7 +26,6 @@ const onRelease = (ending: Extract<ExternalAction, { release: string }>['ending'
 
 /** Days with jobs. Tests replace them with recent days. */
 const january = { from: '2026-01-01', to: '2026-01-31' };
-/** A range long before the first job. */
 export const beforeFirstJob = { from: '2001-01-01', to: '2001-01-31' };
 const tooLong = 'Choose a shorter range.';
 

@@ -5,7 +5,6 @@ import { done, failed, type ModelEvent } from '../toolkit/model';
 
 type Rest<Server> = Partial<Omit<Case<Server>, 'name' | 'event' | 'external'>>;
 
-/** A driver's event. */
 export const driverEvent = <Server>(
   type: `driver.${string}`,
   name: string,

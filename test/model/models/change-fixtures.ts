@@ -33,7 +33,6 @@ export const differencesOf = (kind: ChangeKind, { details }: CarOfDriver): Parti
     ? { passenger_seats: Number(details.passenger_seats) + 1 }
     : { colour: details.colour === 'black' ? 'white' : 'black' };
 
-/** The body of a change of that kind. */
 export const changeDetails = (kind: ChangeKind, car: CarOfDriver): ChangeDetails => ({
   kind: 'update',
   vehicle_id: car.id,

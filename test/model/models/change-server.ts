@@ -14,7 +14,6 @@ export interface ChangeServer {
   readonly reservedElsewhere?: boolean;
 }
 
-/** All calls of a change. */
 export const calls = {
   save: 'POST /v1/vehicle-changes#browser',
   read: 'GET /v1/vehicle-changes#browser',
@@ -54,7 +53,6 @@ export const discarded = (server: ChangeServer): Partial<ChangeServer> => {
 /** A draft that still needs its document. */
 export const draftChange: ChangeServer = { status: 'draft', kind: 'seats', hasDocument: false };
 
-/** The facts of a change. */
 export const factsOfChange = ({ status, kind, hasDocument }: ChangeServer): readonly string[] => [
   status === 'none' ? '' : status,
   status === 'none' ? '' : kind,

@@ -26,7 +26,6 @@ export const calls = {
 } as const;
 
 const key = '00000000-0000-4000-8000-000000000006';
-/** The key of a new acceptance. */
 const newKey = '00000000-0000-4000-8000-000000000008';
 const release = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
 const toHost = (ending: Ending): ExternalAction => release('host', ending);

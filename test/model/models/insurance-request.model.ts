@@ -84,7 +84,6 @@ const byAddress = (eventCase: RequestCase): RequestCase => ({
   notInBrowser: 'only the address makes this move, and the browser tests of the form cover Back and Forward',
 });
 
-/** Saves the open page. */
 const saves = (state: RequestModelState): RequestCase => {
   const { todo } = state.server;
   const isFirst = contextOf(state).place?.page === first;

@@ -77,7 +77,6 @@ const signsIn: readonly SessionCase[] = (['verified', 'unverified'] as const).ma
   }),
 );
 
-/** The driver signs out in another tab. */
 const signsOutElsewhere: readonly SessionCase[] = [
   receives({ type: 'tab.signedOut' }, 'signs out in another tab', [{ account: { session: 'none' } }], {
     server: ended,

@@ -28,7 +28,6 @@ const notNeeded: Result<TicketReceipt> = rejected({
 });
 
 const note = { key: '00000000-0000-4000-8000-000000000002', kind: 'change_withdrawn', about: '1' } as const;
-/** The host looks for the ticket, then adds the note to it. */
 const looksAndAdds = [...host(real), ...host(real)];
 const pendingTicket = { key: '00000000-0000-4000-8000-000000000001', kind: 'vehicle_change', about: '1' } as const;
 

@@ -26,7 +26,6 @@ type ChangeCase = Case<ChangeServer>;
 type ChangeModelState = ModelState<ChangeServer>;
 
 const key = '00000000-0000-4000-8000-000000000002';
-/** The key of a new submission. */
 const newKey = '00000000-0000-4000-8000-000000000009';
 const contextOf = ({ snapshot }: ChangeModelState): VehicleChangeContext => snapshot.context;
 

@@ -68,7 +68,7 @@ const feasibleIn = (graph: Graph<unknown>) => {
   };
 };
 
-/** The coverage of a chart by all paths, also those of other charts. */
+/** The coverage of a chart by all paths, including those of other charts. */
 const coverageOf = (graph: Graph<unknown>, runs: readonly PathRun[], optimum: number | null): ChartCoverage => {
   const by = new Map<string, string[]>();
   for (const { path, transitions } of runs)

@@ -79,7 +79,6 @@ export const infeasibleEdges = (
     return because ? [{ edge: `${graph.situations[edge.from]?.key}: ${edge.name}`, because }] : [];
   });
 
-/** The transitions that only infeasible edges take. */
 export const infeasibleTransitions = (graph: Graph<unknown>): ReadonlySet<string> => {
   const feasible = new Set(
     graph.edges.filter(isFeasible('browser')).flatMap((edge: Edge<unknown>) => edge.definitions),

@@ -9,7 +9,6 @@ export interface Guarantee {
 /** The longest literal part of a title: `…` is an interpolated part. */
 export const longestPart = (title: string): string => title.split('…').sort((a, b) => b.length - a.length)[0] ?? '';
 
-/** A title in a test file. */
 export interface Title {
   readonly title: string;
   readonly kind: 'test' | 'group' | 'step';

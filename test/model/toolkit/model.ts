@@ -6,7 +6,6 @@ export type ModelEvent = EventObject & Readonly<Record<string, unknown>>;
 
 /** The transitions of one step in the child charts. */
 export interface ChildTransitions {
-  /** Taken in this step. */
   readonly taken: readonly string[];
   /** Taken in earlier steps that only the child's model has. */
   readonly before: readonly string[];
@@ -95,14 +94,12 @@ export interface Model<Server, ExternalAction = unknown> {
   readonly isWalkedByParents?: true;
 }
 
-/** The event of an invoked actor that is done. */
 export const done = (id: string, output?: unknown): ModelEvent => ({
   type: `xstate.done.actor.${id}`,
   output,
   actorId: id,
 });
 
-/** The event of an invoked actor that failed. */
 export const failed = (id: string, error: unknown): ModelEvent => ({
   type: `xstate.error.actor.${id}`,
   error,

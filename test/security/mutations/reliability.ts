@@ -32,7 +32,7 @@ export const reliability: Mutations = {
     ['REL-10', 'server/tickets/calls.ts', 'timings.firstTry);', 'timings.firstTry * 60);'],
   ],
   'test/server/raise.test.ts': [
-    ['REL-08', 'server/zendesk/people.ts', 'refusesContent(error.answer))) throw', 'error === null)) throw'],
+    ['REL-08', 'server/zendesk/people.ts', 'rejectsContent(error.answer))) throw', 'error === null)) throw'],
     [
       'REL-22',
       'server/tickets/ticket-target.ts',

@@ -19,7 +19,6 @@ type Engine = {
   start(): Promise<void>;
   /** Makes a new, empty outbox. Returns its path or address. */
   fresh(): Promise<string>;
-  /** Opens the store of an outbox. */
   open(outbox: string, keys?: readonly Buffer[]): Promise<OutboxStore>;
   /** Two hosts of one outbox; a file has one host only, which is then returned twice. */
   hosts(outbox: string): Promise<readonly [OutboxStore, OutboxStore]>;

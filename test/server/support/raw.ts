@@ -17,6 +17,5 @@ export function sendRaw(base: string, bytes: string): Promise<string> {
   });
 }
 
-/** The statuses of all answers in these bytes. */
 export const statusesIn = (answer: string): number[] =>
   [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));

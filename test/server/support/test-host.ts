@@ -134,10 +134,8 @@ export async function startTestHost(options: Options = {}) {
         () => current().waiting(),
         (steps) => steps.every(({ state }) => state !== 'sending'),
       ),
-    /** The lines of the host's log with this event. */
     events: (event: string) =>
       logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line.event === event),
-    /** The server of the running host. */
     server: () => {
       if (!app) throw new Error('The host is not running.');
       return app.server;
@@ -169,7 +167,6 @@ export async function startTestHost(options: Options = {}) {
   };
 }
 
-/** The form of a question, with these changes. */
 export const question = (change: Record<string, string> = {}) => ({
   subject: 'My question',
   comment: 'Where is my payout?',
@@ -198,7 +195,6 @@ export async function newCaller(
     /** The driver's vehicle change. */
     changeId,
     call,
-    /** Raises the ticket of the vehicle change. */
     raise: ({ id = changeId, ...more }: Call & { id?: number | string } = {}) =>
       call('POST', '/api/zendesk/tickets', {
         key: randomUUID(),
@@ -214,7 +210,6 @@ export async function newCaller(
         },
         ...more,
       }),
-    /** Asks the team a question. */
     ask: (change?: Record<string, string>, key: string = randomUUID()) =>
       call('POST', '/api/zendesk/tickets', { key, form: question(change) }),
     tickets: (): Promise<ZendeskTicket[]> => world.supportTickets(),

@@ -4,7 +4,6 @@ import { type Caller, startTestHost, type TestHost } from './test-host';
 export let testHost: TestHost;
 export let driver: Caller;
 
-/** One host for all tests of a file. */
 export function withHost(options?: Parameters<typeof startTestHost>[0]): void {
   beforeAll(async () => {
     testHost = await startTestHost(options);

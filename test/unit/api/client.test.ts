@@ -233,7 +233,7 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
     ['that was not there', 'XSRF-TOKEN=theirs', 'XSRF-TOKEN=theirs; a=1; XSRF-TOKEN=new', 'new'],
     ['whose value stays the same', 'XSRF-TOKEN=same', 'XSRF-TOKEN=same', 'same'],
     ['that is empty', 'XSRF-TOKEN=', 'XSRF-TOKEN=', null],
-  ])('sends the token of the cookie %s, also if another system has a cookie of that name', (_, earlier, now, token) => {
+  ])('sends the token of the cookie %s, even if another system has a cookie of that name', (_, earlier, now, token) => {
     expect(readXsrfToken(now, earlier)).toBe(token);
   });
 

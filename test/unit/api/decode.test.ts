@@ -385,7 +385,7 @@ describe('lists and maps (OP-02, OP-03)', () => {
       expect(read(answer({}))).toEqual({ ...emptyDocument, documents: [] });
     });
 
-    it('has related resources from included, also those that refer back', () => {
+    it('has related resources from included, even those that refer back', () => {
       const relationships = {
         driver: { data: link('people', '2') },
         vehicleChange: { data: null },

@@ -19,7 +19,6 @@ const formNow = async () => {
   return form;
 };
 
-/** A request with the answers of an existing quote. */
 const requestLike = async (id: string): Promise<QuoteRequest> => {
   const { answers, schema_version, claim_schema_version } = await fetchQuote(caller.client, id);
   const { questions, claim } = await formNow();
@@ -101,7 +100,7 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
     },
   );
 
-  it('names the answers of a rejection, also where the operator names parts of them', async () => {
+  it('names the answers of a rejection, even where the operator names parts of them', async () => {
     const request = await requestLike(await arranged('quoted'));
     const errors = {
       'answers.value.amount': ['Too much.'],

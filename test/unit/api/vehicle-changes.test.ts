@@ -159,7 +159,7 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     expect(send.mock.lastCall?.slice(1, 3)).toEqual(['/api/zendesk/intents', { kind: 'quote_acceptance', related }]);
   });
 
-  it('of one change: only the newest gets a note, even if it is not on the first page of the list (AP-31)', async () => {
+  it('about one change: only the newest gets a note, even if it is not on the first page of the list (AP-31)', async () => {
     const related = [{ type: 'vehicle_change', id: 118 }];
     const tickets = ['2026-03-02', '2026-03-09', '2026-03-05'].map((day, index) => {
       const at = `${day}T08:00:00Z`;
@@ -183,7 +183,7 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     expect(send.mock.calls.map(([method, path]) => `${method} ${path}`)).toEqual(['PUT /api/zendesk/tickets/1']);
   });
 
-  it('get a note when the host has the key of an earlier ticket, and none when it rejects the note for another reason (AP-31)', async () => {
+  it('get a note if the host knows the key from an earlier ticket, and none if it rejects the note for another reason (AP-31)', async () => {
     const pendingTicket = await arrangeChange();
     await raiseTicket(caller.client, fields, pendingTicket);
     const clientRejecting = (name: string) => {

@@ -4,11 +4,14 @@ import { assertKnownChecks, decide } from '../../../src/app/checks';
 import { routeTable } from '../../../src/app/routes';
 import { driver as user } from './people';
 
+/** Rows that state a rule of all routes, and name none. */
+const rules = ['RT-20', 'RT-21', 'RT-22'];
+
 /** The rows of the requirements' route table, in the format of the table in the code. */
 const requiredRoutes = (): string[] =>
   readFileSync('docs/requirements.md', 'utf8')
     .split('\n')
-    .filter((line) => /^\| RT-(0\d|1[0-9]) \|/.test(line))
+    .filter((line) => /^\| RT-\d+ \|/.test(line) && !rules.some((id) => line.startsWith(`| ${id} |`)))
     .flatMap((line) => {
       const [, id = '', routes = '', layout = '', checks = ''] = line.split('|').map((cell) => cell.trim());
       const requiredRoutePaths = [...routes.matchAll(/`(\/[^`]*)`/g)].map(([, path = '']) =>

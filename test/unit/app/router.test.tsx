@@ -65,7 +65,6 @@ configure({ asyncUtilTimeout: 30_000 });
 
 const table = routeTable(config.partner_plus_base_path);
 
-/** The pages of the navigation, in its order. */
 const pagesOf = (items: ReturnType<typeof navigationItems>) =>
   items.flatMap(({ href, parts }) => parts?.map((part) => part.href) ?? href);
 
@@ -336,7 +335,7 @@ describe('a collection that the operator does not have (OP-09)', () => {
     },
   );
 
-  it('the navigation leaves out its item, also with a configured base path', async () => {
+  it('the navigation leaves out its item, even with a configured base path', async () => {
     const rows = routeTable('/extras');
     const missing = without('/v1/payouts');
     const isGone = goneFrom({ config: { ...config, partner_plus_base_path: '/extras' }, missing });

@@ -92,7 +92,7 @@ describe('at the start', () => {
   it.each([
     ['blocked', '/login/blocked drop'],
     ['deleted', '/register/reinstate drop'],
-  ] as const)('refuses an account that the operator calls %s (SE-01, OP-07)', async (status, navigation) => {
+  ] as const)('rejects an account that the operator calls %s (SE-01, OP-07)', async (status, navigation) => {
     world = await enterWorld({ signedIn: true });
     await world.faults({ call: who, body: { data: { id: 7, status } } });
     const tab = openTab();

@@ -37,7 +37,7 @@ describe('the status of an agreement in the operator’s list (AP-23)', () => {
     ['withdrawn', [agreement({ status: 'withdrawn' })], { id: '91', status: 'withdrawn' }],
     ['gone', [], { id: '91', status: 'withdrawn' }],
     [
-      'gone, with others that are not the same',
+      'gone, with other agreements',
       [agreement({ id: '4', title: 'Privacy notice' })],
       { id: '91', status: 'withdrawn' },
     ],

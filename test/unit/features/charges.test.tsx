@@ -24,7 +24,6 @@ const statements = '/v1/invoice-summary-statements';
 
 const press = async (name: string | RegExp) => userEvent.click(await page.findByRole('button', { name }));
 
-/** Leaves only the ids of an answer. */
 const idsOnly = (answer: unknown): unknown => {
   if (Array.isArray(answer)) return answer.map(idsOnly);
   return typeof answer === 'object' && answer !== null && 'id' in answer ? { id: answer.id } : {};
@@ -277,7 +276,6 @@ describe('payouts, statements and invoices', () => {
     const payoutLinks = controls().filter((control) => /payouts\/\d/.test(control));
     // The next payout, the bars, the list.
     expect(payoutLinks.map((control) => control.slice(-4))).toEqual(['3310', '3309', '3310', '3310', '3309']);
-    // With its head.
     expect(page.getByRole('table', { name: /^Payouts/ })).toHaveAttribute('aria-rowcount', '3');
     const { text } = await downloaded(() => press(/^Download \d{4} \(CSV\)$/));
     expect(Papa.parse<Record<string, string>>(text, { header: true }).data[0]).toEqual({

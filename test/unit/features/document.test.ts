@@ -136,7 +136,7 @@ describe('the idempotency key of a document (AP-01)', () => {
   let keys = 0;
   const newKey = () => `key ${++keys}`;
 
-  it('stays the same for the same content, also from a restored draft', () => {
+  it('stays the same for the same content, even from a restored draft', () => {
     const first = sentVersionOf(content, null, newKey);
     const sameContent = { ...content, files: [new File(['a'], 'a.pdf', { lastModified: 1 })] };
     expect(sentVersionOf(sameContent, { ...first }, newKey)).toEqual(first);

@@ -143,7 +143,7 @@ describe('the change of a car', () => {
 });
 
 describe('the page of the car', () => {
-  it('shows why the team refused a change', async () => {
+  it('shows why the team rejected a change', async () => {
     const [, refused] = answers[calls.changes];
     await openScreen(vehiclePage, { ...reads, [calls.changes]: [refused] });
     const banner = page.getByText(/was not approved/).closest('[role=status]');

@@ -48,7 +48,7 @@ describe('filtering jobs', () => {
     ['zm42qa', ['882098']],
     ['ZM4 2QA', ['882098']],
     ['zm22', ['882098']],
-    // A district finds all postcodes that start with it, also those of destinations.
+    // A district finds all postcodes that start with it, including those of destinations.
     ['zm4', ['882140', '882098']],
     ['zm', ['882140', '882098', '3']],
     ['2QA', []],

@@ -50,7 +50,7 @@ describe('the steps from the fares to the bank (AP-17)', () => {
     ]);
   });
 
-  it('run from total to total for any week that adds up, also below zero', () => {
+  it('run from total to total for any week that adds up, even below zero', () => {
     const deep = weekWith({
       gross: gbp(0),
       tips: gbp(0),

@@ -1,6 +1,7 @@
 import './clock';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { act, cleanup, fireEvent } from '@testing-library/react';
+import { screens } from '../../../src/app/screens';
 import * as blocked from '../../../src/features/access-denied/blocked';
 import * as reinstate from '../../../src/features/access-denied/reinstate';
 import * as agreements from '../../../src/features/agreements/screen';
@@ -439,6 +440,10 @@ describe('a page shows what was approved: UPDATE_APPROVED=1 approves a change', 
   });
   afterAll(() => {
     if (isUpdate) writeFileSync(file, pages.map(([name]) => `== ${name}\n${approved.get(name)}\n`).join('\n'));
+  });
+
+  it.each(Object.keys(screens) as (keyof typeof screens)[])('has a row for the screen %s', async (name) => {
+    expect(pages.map(([, screen]) => screen)).toContain(await screens[name]());
   });
 
   it.each(pages.map((page) => ({ name: page[0], page })))('$name', async ({ name, page }) => {

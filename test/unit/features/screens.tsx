@@ -135,7 +135,6 @@ export const controls = (): readonly string[] =>
       return each.getAttribute('aria-disabled') === 'true' ? `${name} (busy)` : name;
     });
 
-/** The facts of the page, by their term. */
 export const facts = (): Readonly<Record<string, string>> =>
   Object.fromEntries([...document.querySelectorAll('dt')].map((term) => [plain(term), plain(term.nextElementSibling)]));
 

@@ -54,7 +54,6 @@ describe('the list of messages', () => {
     expect.stringMatching(/^Email help@.+subject=A%20question$/),
   ];
 
-  /** Opens the list with these messages, by their status. */
   const openList = (byStatus: Readonly<Record<string, readonly object[]>>, search = '') =>
     openScreen(
       list,

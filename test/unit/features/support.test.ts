@@ -89,7 +89,7 @@ describe('what a question is about (RT-13)', () => {
     });
   });
 
-  it('names a document by its kind, also one that replaces another', async () => {
+  it('names a document by its kind, even one that replaces another', async () => {
     const row = { document_type: { id: '7', name: 'MOT' }, current: { id: '4' }, replacement: { id: '5' } };
     const client = { get: () => Promise.resolve({ data: [row] }) } as never;
     for (const [id, label] of [

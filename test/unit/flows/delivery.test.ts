@@ -90,7 +90,6 @@ const deliver = (
     /** Waits until the flow ends. */
     output: async () =>
       (await waitFor(actor, ({ context }) => context.output !== null, { timeout: 30_000 })).context.output,
-    /** Waits until the delivery is in that state. */
     at: async (state: 'ready' | 'countingDown') =>
       void (await waitFor(child() as DeliveryActor, (snapshot) => snapshot.matches(state))),
     ticketPending: async () =>

@@ -14,7 +14,7 @@ import {
   weekdayAndDay,
 } from '../../../src/format/dates';
 
-/** The parts that stay on one line, with plain spaces, which are easier to read here. */
+/** The text with plain spaces in place of no-break spaces, which are hard to see here. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const london = 'Europe/London';
 

@@ -8,7 +8,7 @@ const tab = (...args: Parameters<typeof otherTabs>): OtherTabs => {
   return newTab;
 };
 
-// An open channel would keep the test run alive.
+// An open channel would keep Jest from ending.
 afterEach(() => {
   for (const channel of openedTabs.splice(0)) channel.close();
 });
@@ -22,8 +22,8 @@ const nextCallOf = (received: jest.Mock) =>
     });
   });
 
-describe('a sign-out in one tab (SE-04)', () => {
-  it('reaches every other tab and not the sender', async () => {
+describe('a notice to other tabs (SE-04)', () => {
+  it('of a sign-out reaches every other tab and not the sender', async () => {
     const [firstTab, secondTab, thirdTab] = [tab(localStorage), tab(localStorage), tab(localStorage)];
     const [onFirst, onSecond, onThird] = [jest.fn(), jest.fn(), jest.fn()];
     firstTab.onNotice(onFirst);
@@ -35,7 +35,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     expect(onFirst).not.toHaveBeenCalled();
   });
 
-  it('is not triggered in a sleeping tab by a sign-in', async () => {
+  it('of a sign-in does not count as a sign-out', async () => {
     const [firstTab, secondTab] = [tab(localStorage), tab(localStorage)];
     const notices = jest.fn();
     secondTab.onNotice(notices);
@@ -46,7 +46,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     expect(secondTab.signedOutAt()).toBe(0);
   });
 
-  it('does not hide a sign-in, which open tabs receive and a sleeping tab detects later', async () => {
+  it('of a sign-in reaches open tabs, and a sleeping tab detects the sign-in later', async () => {
     const [firstTab, secondTab, sleepingTab] = [tab(localStorage), tab(localStorage), tab(localStorage)];
     const notices = jest.fn();
     secondTab.onNotice(notices);
@@ -61,7 +61,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     expect(tab(localStorage).hasMissedSignIn()).toBe(false);
   });
 
-  it('is not triggered by an older mark when the message is faster than the storage', async () => {
+  it('of a sign-in counts although the storage still has an older mark', async () => {
     const storedValues = new Map([['portal.sign-in', 'before']]);
     const slow = { getItem: (key: string) => storedValues.get(key) ?? null } as Storage;
     const two = tab(slow);
@@ -77,13 +77,13 @@ describe('a sign-out in one tab (SE-04)', () => {
     expect(two.hasMissedSignIn()).toBe(true);
   });
 
-  it('is not confused with another message', async () => {
+  it('is told apart from other messages', async () => {
     const received = jest.fn();
     tab(localStorage).onNotice(received);
     const foreignChannel = new BroadcastChannel('portal.session');
     foreignChannel.postMessage({ type: 'signed-out' });
     foreignChannel.postMessage('came-by');
-    // Messages of a channel come in their order: with this one the others have come.
+    // A channel keeps the order of its messages, so the others have arrived when this one does.
     const last = nextCallOf(received);
     foreignChannel.postMessage('signed-out');
     await last;
@@ -91,14 +91,14 @@ describe('a sign-out in one tab (SE-04)', () => {
     expect(received.mock.calls).toEqual([['signed-out']]);
   });
 
-  it('is known to a tab that was asleep', () => {
+  it('of a sign-out is known to a tab that was asleep', () => {
     const sleepingTab = tab(localStorage);
     expect(sleepingTab.signedOutAt()).toBe(0);
     tab(localStorage, 'portal.session', () => 1_234).broadcast('signed-out');
     expect(sleepingTab.signedOutAt()).toBe(1_234);
   });
 
-  it.each(['yesterday', '{}', 'NaN', '-Infinity'])('is unknown when the storage holds %j', (stored) => {
+  it.each(['yesterday', '{}', 'NaN', '-Infinity'])('of a sign-out is unknown when the storage holds %j', (stored) => {
     localStorage.setItem('portal.signed-out-at', stored);
     expect(tab(localStorage).signedOutAt()).toBe(0);
   });

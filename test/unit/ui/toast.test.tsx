@@ -40,7 +40,7 @@ const movingElement = async (text: string) => {
   return moved;
 };
 
-test('a toast slides in, and out again, also when the window loses the focus (UI-03)', async () => {
+test('a toast slides in, and out again, even when the window loses the focus (UI-03)', async () => {
   // Shortens the two seconds of a toast to 300 ms.
   const { setTimeout: real } = window;
   window.setTimeout = ((work: () => void, delay?: number) => real(work, delay === 2_000 ? 300 : delay)) as typeof real;

@@ -98,7 +98,6 @@ export const visibilityOf = (form: AskedForm, read: Reader) => {
   const section = (section: AskedSection): boolean =>
     cached(`section ${section.key}`, () => isAllowed(section.show_when, null));
 
-  /** The item, for a question of a group. */
   const question = (question: AskedQuestion, item: Item | null = null): boolean =>
     cached(nameIn(item, question.key), () => {
       const place = item ? null : form.places.get(question.key);

@@ -33,7 +33,7 @@ const placeOf = (snapshot: ReturnType<UploadActor['getSnapshot']>): Place | null
   return snapshot.matches('checking') ? { target, isChecking: true } : null;
 };
 
-/** Asks the chart for the place that the address names, one step at a time. The chart decides, and may refuse. */
+/** Asks the chart for the place that the address names, one step at a time. The chart decides, and may ignore it. */
 const ask = (actor: UploadActor, target: Place): void => {
   for (let steps = 0; steps < 3; steps += 1) {
     const place = placeOf(actor.getSnapshot());

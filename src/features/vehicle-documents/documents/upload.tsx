@@ -99,7 +99,7 @@ const sentPage = lazyPage(
 /** One standalone document, from the choice of its type to the team's ticket. The chart decides which page it shows. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const loaded = useLoaderData<UploadData>();
-  // The visit keeps its first data, also after a new read.
+  // The visit keeps its first data, even after a new read.
   const [data] = useState(loaded);
   const navigate = useNavigate();
   const { userId } = data;

@@ -167,14 +167,12 @@ export interface ChangeData {
   readonly input: VehicleChangeInput;
   readonly userId: string;
   readonly timeZone: string;
-  /** The change that is open or with staff, if any. */
   readonly open: ChangeRecord | null;
   /** Closed changes, newest first. */
   readonly closed: readonly ChangeRecord[];
   readonly vehicles: readonly Vehicle[];
   readonly area: OperatingArea | null;
   readonly fleet: Fleet | null;
-  /** The driver's tickets; null when they could not be read. */
   readonly tickets: Promise<readonly TicketSummary[] | null>;
   /** The driver's tickets at our host; null when it could not be asked. */
   readonly reserved: Promise<readonly TicketStatus[] | null>;

@@ -127,7 +127,6 @@ export const stoppedDriver = (status: string, ...blockers: readonly object[]) =>
   clearance: { state: 'stopped', until: null, blockers },
 });
 
-/** The lists of home, all empty. */
 export const emptyLists = {
   '/v1/driver/vehicles': [],
   '/v1/documents/current': [],
