@@ -4,6 +4,7 @@ import { payoutsMachine } from '../../../machines/payouts';
 import type { Client } from '../../../src/api/client';
 import { startPayment } from '../../../src/api/payments';
 import { disablePayouts, enablePayouts, maskedAccount } from '../../../src/api/payouts';
+import { cancellable } from '../../support/cancellable';
 
 /** A client whose writes get `writeResponse`, and whose reads get `settings`. */
 const operator = (writeResponse: unknown, settings: unknown = null): Client =>
@@ -96,7 +97,11 @@ describe('turning payouts on and off with an incomplete response (OP-01, OP-05, 
   );
 
   it('reads the result when the response does not contain it', async () => {
-    expect(await disablePayouts(operator({ message: 'Done.' }, { status: 'off' }))).toMatchObject({ status: 'off' });
+    const answers = operator({ message: 'Done.' }, { status: 'off' });
+    const client = cancellable({ ...answers, host: answers });
+    const { signal } = new AbortController();
+    expect(await disablePayouts(client, signal)).toMatchObject({ status: 'off' });
+    expect(await enablePayouts(client, details, signal)).toMatchObject({ value: { status: 'off' } });
   });
 });
 

@@ -20,13 +20,12 @@ const attributes = [
   ...['aria-invalid', 'aria-valuenow'],
 ];
 
-const isMessage = (element: Element): boolean => element.matches('[role=alert], [role=status]');
-
-/** The colour of a message, or of a status, which is next to an icon. */
-const toneOf = (element: Element): string | undefined =>
-  isMessage(element) || (element.tagName === 'SPAN' && element.firstElementChild?.tagName === 'svg')
-    ? /--p-([\w-]+?)(?:-ink)?\)/.exec(getComputedStyle(element).color)?.[1]
-    : undefined;
+/** The colour of a status, which is next to an icon. */
+const toneOf = (element: Element): string => {
+  if (element.tagName !== 'SPAN' || element.firstElementChild?.tagName !== 'svg') return '';
+  const tone = /--p-([\w-]+?)(?:-ink)?\)/.exec(getComputedStyle(element).color)?.[1];
+  return tone ? `(${tone}) ` : '';
+};
 
 /** Fields keep what was typed in a property. */
 const attributeOf = (element: Element, name: string): string | null => {
@@ -36,6 +35,19 @@ const attributeOf = (element: Element, name: string): string | null => {
   return element.getAttribute(name);
 };
 
+const looks = new Map<string, string>();
+
+/** Whether a control is the main one, and the tone of a message. A class has one background, which is not inherited. */
+const lookOf = (element: Element): string => {
+  if (!['A', 'BUTTON', 'DIV'].includes(element.tagName)) return '';
+  const known = looks.get(element.className);
+  if (known !== undefined) return known;
+  const { background, backgroundColor } = getComputedStyle(element);
+  const look = /--p-(?:action|danger-ink|(\w+)-tint)\)/.exec(background + backgroundColor);
+  looks.set(element.className, look ? `(${look[1] ?? 'main'}) ` : '');
+  return lookOf(element);
+};
+
 const describe = (element: Element, name: string): string =>
   [
     element.getAttribute('role') ?? (name === 'input' ? element.getAttribute('type') : name),
@@ -43,7 +55,6 @@ const describe = (element: Element, name: string): string =>
       const value = attributeOf(element, attribute);
       return value === null ? [] : value === '' ? [attribute] : [`${attribute}=${value}`];
     }),
-    ...(isMessage(element) ? [toneOf(element) ?? []].flat() : []),
   ].join(' ');
 
 /** Ids of fields differ between renders. */
@@ -58,16 +69,16 @@ const textOf = (node: Node): string => {
   if (isHidden && node.closest('button')) return '';
   const inside = [...node.childNodes].map(textOf).join('');
   const text = inside.trim();
-  if (name === 'a') return ` [${text} → ${href(node)}${node.getAttribute('target') ? ', new tab' : ''}]`;
+  if (name === 'a')
+    return ` [${lookOf(node)}${text} → ${href(node)}${node.getAttribute('target') ? ', new tab' : ''}${node.hasAttribute('aria-current') ? ', current' : ''}]`;
   if (/^h\d$/.test(name)) return `\n${'#'.repeat(Number(name[1]))} ${text}\n`;
   if (name === 'dt') return ` · ${text} =`;
   const description = describe(node, name);
-  const tone = toneOf(node);
   const hidden = isHidden && text ? 'hidden ' : '';
   const end = blocks.includes(name) || name === 'label' ? '\n' : inline.includes(name) ? '' : ' ';
   const saysNothing = description === name && [...blocks, ...boxes, ...inline].includes(name);
-  if (saysNothing) return `${end}${hidden}${tone ? `(${tone}) ` : ''}${inside}${end}`;
-  return `${end}<${hidden}${description}${text ? `: ${text}` : ''}>${name === 'label' ? '' : end}`;
+  if (saysNothing) return `${end}${hidden}${toneOf(node)}${inside}${end}`;
+  return `${end}<${hidden}${lookOf(node)}${description}${text ? `: ${text}` : ''}>${name === 'label' ? '' : end}`;
 };
 
 /**

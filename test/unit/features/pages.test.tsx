@@ -18,6 +18,7 @@ import * as deals from '../../../src/features/partner-plus/deals';
 import * as landing from '../../../src/features/partner-plus/landing';
 import * as payments from '../../../src/features/payments/screen';
 import * as payoutDetail from '../../../src/features/payouts/detail';
+import * as payoutList from '../../../src/features/payouts/list';
 import * as payoutSwitch from '../../../src/features/payouts/switch';
 import * as charges from '../../../src/features/plans-invoices/overview';
 import * as profile from '../../../src/features/profile/screen';
@@ -35,10 +36,15 @@ import * as car from '../../../src/features/vehicle-documents/vehicle/vehicle';
 import * as change from '../../../src/features/vehicle-documents/vehicle-change/update';
 import * as verify from '../../../src/features/verify/screen';
 import type { ScreenModule } from '../../../src/flows/services';
+import { addDays } from '../../../src/format/dates';
+import { draftStore } from '../../../src/storage/drafts';
+import { mailedCode } from '../../../src/storage/mailed-code';
+import { openTicketStore } from '../../../src/storage/ticket-store';
 import { config } from '../app/config';
+import { driver as signedIn } from '../app/people';
 import { installDialogs } from '../ui/dialogs';
-import { chargesScreens, driver, payment, payout, plan, settings, statement } from './charges-samples';
-import { agreementToAccept, answers as driverAnswers } from './driver-answers';
+import { chargesScreens, driver, invoice, payment, payout, plan, settings, statement } from './charges-samples';
+import { agreementToAccept, answers as driverAnswers, post as newsPost, deal as offer } from './driver-answers';
 import { ticket } from './home/samples';
 import { wholeAnswers } from './insure/whole-answers';
 import { moneyAnswers, moneyScreens } from './money-screens';
@@ -54,11 +60,15 @@ type Place = {
   readonly path?: string;
   readonly at?: string | { readonly pathname: string; readonly state: unknown };
   readonly user?: null;
+  /** Stores on the device what an earlier visit left there. */
+  readonly before?: () => void;
 };
 type Page = readonly [name: string, screen: ScreenModule, answers: Answers, place?: Place];
 
 const at = '2026-03-05T09:00:00Z';
 const reads = { ...driverAnswers, '/api/zendesk/tickets': [ticket], ...carAnswers };
+const drafts = draftStore(localStorage);
+const ticketStore = openTicketStore(localStorage);
 const guest = { user: null };
 const quotePlace = { path: '/insure/:id', at: '/insure/51' };
 const formPlace = (search: string) => ({ path: '/insure/new/form', at: `/insure/new/form${search}` });
@@ -82,6 +92,8 @@ const comment = {
   created_at: at,
   attachments: [{ name: 'a.pdf', size_bytes: 2_000 }],
 };
+const rowOf = (id: string, changes: object) => ({ ...row, ...changes, document_type: { ...row.document_type, id } });
+const sentBack = row.replacement;
 const conversation = {
   ...ticket,
   topic: 'payouts_bank',
@@ -101,7 +113,14 @@ const pages: readonly Page[] = [
   [
     'home',
     home,
-    { ...reads, ...moneyAnswers, ...wholeAnswers(), '/v1/payouts': [payout], [statementCall]: [statement] },
+    {
+      ...reads,
+      ...moneyAnswers,
+      ...wholeAnswers(),
+      '/v1/payouts': [payout],
+      [statementCall]: [statement],
+      '/v1/news-posts': [newsPost, { ...newsPost, id: '72', is_pinned: false, published_at: at }],
+    },
   ],
   ['home of a new driver', home, { '/v1/driver': { ...driver, status: 'applicant' }, '/v1/agreements': [] }],
   ['the profile', profile, reads],
@@ -110,7 +129,12 @@ const pages: readonly Page[] = [
   ['news', news, reads, { path: '/news', at: '/news' }],
   ['a post', post, reads, { path: '/news/:id', at: '/news/71' }],
   ['partner-plus', landing, reads],
-  ['offers', deals, reads],
+  [
+    'offers of a category',
+    deals,
+    { '/v1/driver/deals': [offer, { ...offer, id: '9', category: 'insurance' }] },
+    { path: '/offers', at: '/offers?category=fuel' },
+  ],
   ['an offer', deal, reads, { path: '/partner-plus/:id', at: '/partner-plus/8' }],
   [
     'agreements',
@@ -120,7 +144,8 @@ const pages: readonly Page[] = [
         agreementToAccept,
         { ...signed, id: '92' },
         { ...signed, id: '93', status: 'superseded' },
-        { ...signed, id: '94', status: 'on_hold' },
+        { ...signed, id: '94', status: 'withdrawn' },
+        { ...signed, id: '95', status: 'on_hold' },
       ],
     },
   ],
@@ -138,7 +163,22 @@ const pages: readonly Page[] = [
       agreementPlace,
     ],
   ),
-  ['vehicle and documents', documents, reads],
+  [
+    'vehicle and documents',
+    documents,
+    {
+      ...reads,
+      [calls.checklist]: [
+        ...reads[calls.checklist],
+        rowOf('17', { replacement: { ...sentBack, id: '504', status: 'pending', issued_on: null } }),
+        rowOf('18', { status: 'missing', current: null, replacement: null }),
+        rowOf('19', { status: 'missing', current: null, replacement: null, required: false }),
+        rowOf('20', { status: 'in_review', replacement: null }),
+        rowOf('21', { replacement: { ...sentBack, review: { seen: 'A' } } }),
+      ],
+    },
+  ],
+  ['documents alone', documents, { '/v1/driver': reads['/v1/driver'] }],
   ['which document', upload, reads, carPlace('document/upload')],
   [
     'documents without a scope',
@@ -163,6 +203,15 @@ const pages: readonly Page[] = [
     ['approved', { status: 'approved', reviewed_at: at, completed_at: at, review: null }],
     ['refused', { status: 'rejected', reviewed_at: at, completed_at: at, review: 'Too old.' }],
   ].map(([status, changes]): Page => [`a change of car that is ${status}`, car, changed(changes as object)]),
+  ['the car alone', car, { [calls.vehicles]: [vehicle], [calls.changes]: [] }],
+  ...[documents, car].map(
+    (screen): Page => [
+      `${screen.title}, with a ticket that is not raised`,
+      screen,
+      changed({ status: 'pending', submitted_at: at }),
+      { before: () => ticketStore.store(signedIn.id, { key: 'k', kind: 'vehicle_change', about: open.id }) },
+    ],
+  ),
   ['the documents of a change', change, reads, carPlace('vehicle/update')],
   ['the details of a change', change, reads, carPlace('vehicle/update', '?step=details')],
   ['a document of a change', change, reads, carPlace('vehicle/update', '?document=15')],
@@ -176,6 +225,7 @@ const pages: readonly Page[] = [
   ...['quoted', 'issued'].map(
     (status): Page => [`insurance with a quote that is ${status}`, insurance, wholeAnswers(status)],
   ),
+  ['insurance without a car', insurance, { '/v1/insure/vehicles': [] }],
   ...quoteStatuses.map((status): Page => [`a quote that is ${status}`, quotePage, wholeAnswers(status), quotePlace]),
   ['accepting a quote', quotePage, wholeAnswers(), { ...quotePlace, at: '/insure/51?step=accept' }],
   ['asking for a quote', newQuote, wholeAnswers()],
@@ -189,7 +239,12 @@ const pages: readonly Page[] = [
     charges,
     {
       '/v1/driver': driver,
-      [statementCall]: [{ ...statement, status: 'paid' }],
+      [statementCall]: ['issued', 'part_paid', 'paid', 'overdue', 'void'].map((status) => ({
+        ...statement,
+        id: status,
+        status,
+      })),
+      '/v1/invoices': ['1', '2', '3', '4'].map((id) => ({ ...invoice, id })),
       '/v1/driver/plans': ['active', 'ended', 'under_review'].map((status) => ({
         ...plan,
         id: status,
@@ -206,6 +261,28 @@ const pages: readonly Page[] = [
       { path: '/payouts/:id', at: '/payouts/3310' },
     ],
   ),
+  [
+    'payouts of a year',
+    payoutList,
+    {
+      '/v1/driver': driver,
+      '/v1/payouts': ['processing', 'failed', 'on_hold', ...Array(7).fill('paid')].map((status, weeks) => ({
+        ...payout,
+        id: String(weeks),
+        status,
+        scheduled_for: null,
+        sent_at: `${addDays('2026-03-04', -7 * weeks)}T16:00:00Z`,
+      })),
+    },
+  ],
+  ['payouts alone', payoutList, { '/v1/driver': driver }],
+  ['charges alone', charges, { '/v1/driver': driver }],
+  [
+    'paying one statement',
+    payments,
+    { ...chargesScreens.find(({ name }) => name === 'paying')?.answers },
+    { path: '/payments', at: '/payments?statement=2610' },
+  ],
   ...['checking', 'rejected'].map(
     (status): Page => [
       `payouts, ${status}`,
@@ -229,7 +306,17 @@ const pages: readonly Page[] = [
       place,
     ],
   ),
-  ['messages', messages, { '/api/zendesk/tickets': [ticket] }],
+  [
+    'messages',
+    messages,
+    {
+      '/api/zendesk/tickets': ['new', 'open', 'pending', 'solved', 'closed'].map((status) => ({
+        ...ticket,
+        id: status,
+        status,
+      })),
+    },
+  ],
   ...['open', 'pending', 'solved', 'closed'].map(
     (status): Page => [
       `a message that is ${status}`,
@@ -262,6 +349,12 @@ const pages: readonly Page[] = [
   ['an account that is blocked', blocked, {}, guest],
   ['an account that is closed', reinstate, {}, guest],
   ['verifying an address', verify, {}],
+  [
+    'verifying an address, after an email',
+    verify,
+    {},
+    { before: () => mailedCode({ drafts }).store(Date.now() + 30_000) },
+  ],
 ];
 
 const file = `${__dirname}/pages.approved.txt`;
@@ -281,7 +374,7 @@ const support = {
 };
 const services = {
   config: { ...config, support, partner: { ...config.partner, terms_url: 'https://operator.example/terms' } },
-  ticketStore: { read: () => [], store: () => undefined, remove: () => undefined },
+  ticketStore,
 };
 
 const pressed = '> ';
@@ -302,6 +395,7 @@ const newsOf = (lines: readonly string[]): readonly string[] =>
 const openPage = async ([, screen, answers, place]: Page) => {
   cleanup();
   for (const storage of [localStorage, sessionStorage]) storage.clear();
+  place?.before?.();
   const files: string[] = [];
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     files.push(`${pressed}file: ${this.download}`);

@@ -27,4 +27,6 @@ it('the note blames a weak signal only until the cause is known', () => {
   setReachability('operatorAway');
   expect(screen.getByRole('status')).toHaveTextContent('Your connection is working, but our system isn’t responding.');
   expect(screen.queryByText(/signal/)).toBeNull();
+  setReachability('offline');
+  expect(screen.getByRole('status')).toHaveTextContent('You’re offline.');
 });

@@ -78,6 +78,12 @@ describe('one question and one answer (AP-19, ER-05)', () => {
     ['a choice that is no longer there', { kind: 'choice', options }, 'c', 'q: choose one'],
     ['none of several', { kind: 'choices', options, required: true }, '', 'q: choose at least one'],
     ['more than the maximum', { kind: 'choices', options, max_choices: 1 }, 'a\nb', 'q: choose up to 1'],
+    [
+      'no item of a required list',
+      { kind: 'group', item_schema: 'claim', min_items: 0, required: true },
+      '',
+      'q: add one',
+    ],
     ['another driver’s vehicle', { kind: 'vehicle' }, '7', 'q: choose a vehicle'],
     ['the driver’s vehicle', { kind: 'vehicle', required: true }, '3301', undefined],
   ])('%s', (_, question, answer, expected) => {
