@@ -36,7 +36,9 @@ describe('the list of agreements', () => {
     await openScreen(agreements, { [list]: all });
     expect(page.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
     expect(controls()).toEqual(
-      all.length === 0 ? ['Home → /'] : all.map(({ id }) => `Driver terms → /agreements?id=${id}`),
+      all.length === 0
+        ? ['Home → /']
+        : all.map((each) => `Driver terms${each === signed ? ' (version 3.2)' : ''} → /agreements?id=${each.id}`),
     );
   });
 
@@ -58,12 +60,12 @@ describe('the list of agreements', () => {
     ]);
     const on = 'ccepted 3 April 2026';
     expect(rows('Accepted').map((row) => row?.replaceAll('\u00a0', ' '))).toEqual([
-      `Driver termsVersion 3.2, a${on}`,
+      `Driver terms (version 3.2)Version 3.2, a${on}`,
       `Driver termsA${on}`,
-      'Driver termsVersion 3.2',
+      'Driver terms (version 3.2)Version 3.2',
     ]);
     expect(rows('Previous')).toHaveLength(2);
-    expect(rows('Others')).toEqual(['Driver termsVersion 3.2In arbitration']);
+    expect(rows('Others')).toEqual(['Driver terms (version 3.2)Version 3.2In arbitration']);
     expect(page.getByRole('region', { name: 'Accepted' })).toHaveTextContent(/^Accepted3/);
     expect(controls()).toHaveLength(all.length);
   });

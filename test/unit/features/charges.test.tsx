@@ -233,7 +233,7 @@ describe('payouts, statements and invoices', () => {
       expect.arrayContaining([
         'Pay this statement → /payments?statement=2609',
         'Ask about this statement → /tickets-support/new?statement=2609',
-        'Circuit fee → /plans-invoices/2609/9001',
+        'Circuit fee (INV-9001) → /plans-invoices/2609/9001',
       ]),
     );
     const { name, text } = await downloaded(() => press('Add due date to calendar'));
@@ -360,7 +360,7 @@ describe('turning payouts on and off', () => {
     expect(page.getByText('Payouts are off. We’re holding £12.34 for you.')).toBeInTheDocument();
     expect(page.getByText('We pay your weekly earnings on Thursday.')).toBeInTheDocument();
     expect(page.getByText(/^Make changes before/)).toBeInTheDocument();
-    expect(controls()).toEqual([leaveLink, 'Show password', 'Turn payouts on']);
+    expect(controls()).toEqual([leaveLink, 'Show (Your password)', 'Turn payouts on']);
     await fill('Turn payouts on');
     await waitFor(() => expect(title()).toBe('Payouts are on'));
     expect(sent).toEqual([
