@@ -40,6 +40,7 @@ const Pressable = styled.button<PressableStyle & { $busy: boolean; $ariaDisabled
 // The two labels overlap, so the button is as wide as the longer label and keeps its width.
 const Labels = styled.span<{ $withIcon: boolean }>`
   display: inline-grid;
+  align-items: center;
   justify-items: ${({ $withIcon }) => ($withIcon ? 'start' : 'center')};
   > * {
     grid-area: 1 / 1;

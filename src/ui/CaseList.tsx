@@ -11,6 +11,13 @@ const Line = styled.li<{ $pressable: boolean }>`
   align-items: center;
   min-height: 4rem;
   padding-block: var(--p-space-3);
+  /* In very large text the words need the whole width. */
+  @media (max-width: 18.99rem) {
+    grid-template-columns: minmax(0, 1fr) 1.25rem;
+    > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
   ${({ $pressable }) => $pressable && pressableRow}
   > svg {
     color: var(--p-ink-quiet);

@@ -33,7 +33,7 @@ const inline = css`
   align-items: center;
   > :last-child {
     order: -1;
-    flex: 1 1 auto;
+    flex: 1 1 13rem;
   }
 `;
 

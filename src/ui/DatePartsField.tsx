@@ -10,6 +10,10 @@ const Line = styled.div`
   align-items: end;
   gap: var(--p-space-2);
   margin-top: var(--p-space-2);
+  /* In very large text the parts do not fit next to each other. */
+  @media (max-width: 18.99rem) {
+    flex-wrap: wrap;
+  }
 `;
 
 const Part = styled.label<{ $year: boolean }>`

@@ -34,6 +34,17 @@ const Table = styled.table`
   tr + tr > * {
     border-top: 1px solid var(--p-line);
   }
+  /* In very large text the label needs the whole width. */
+  @media (max-width: 18.99rem) {
+    tr > * {
+      display: block;
+    }
+    tr > td {
+      padding-top: 0;
+      border: 0;
+      text-align: left;
+    }
+  }
 `;
 
 const Line = styled.tr<{ $total: boolean }>`

@@ -34,7 +34,7 @@ const Answer = styled.span`
   line-height: var(--p-leading-tight);
   letter-spacing: var(--p-tracking-hero);
   /* A day and its month stay together, and are wider than the smallest phone in the largest type. */
-  @media (max-width: 20.99rem) {
+  @media (min-width: 19rem) and (max-width: 20.99rem) {
     font-size: 2rem;
   }
 `;

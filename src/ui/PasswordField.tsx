@@ -71,13 +71,9 @@ export function PasswordField(props: PasswordFieldProps) {
           aria-describedby={describedBy(hint && hintId(id), error && errorId(id))}
           onChange={(event) => setValue(event.target.value)}
         />
-        <Toggle
-          type="button"
-          aria-controls={id}
-          aria-label={isShown ? 'Hide password' : 'Show password'}
-          onClick={() => setShown(!isShown)}
-        >
+        <Toggle type="button" aria-controls={id} onClick={() => setShown(!isShown)}>
           {isShown ? 'Hide' : 'Show'}
+          <VisuallyHidden> ({props.label})</VisuallyHidden>
         </Toggle>
       </Affix>
       {props.below}

@@ -8,6 +8,9 @@ const Line = styled.div`
   gap: var(--p-space-3);
   align-items: end;
   max-width: var(--p-task);
+  @media (max-width: 18.99rem) {
+    flex-wrap: wrap;
+  }
   > button {
     flex: none;
   }

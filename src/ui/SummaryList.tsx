@@ -34,7 +34,6 @@ const List = styled.dl`
   dd + dd {
     grid-column: 2;
     grid-row: 1 / span 2;
-    align-self: center;
     justify-self: end;
     padding: 0;
     overflow-wrap: normal;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon } from './Icon';
 import { covering, pressableRow, RowHint, RowLink, Rows, RowTitle } from './row-link';
+import { VisuallyHidden } from './VisuallyHidden';
 
 const Line = styled.li<{ $pressable: boolean; $chevrons: boolean; $below: boolean }>`
   position: relative;
@@ -34,6 +35,8 @@ const TitleButton = styled.button`
 export interface Task {
   readonly key: string | number;
   readonly title: string;
+  /** What distinguishes it from a task with the same title, for screen readers. */
+  readonly about?: string | null;
   readonly hint?: ReactNode;
   readonly status: ReactNode;
   /** The link or button of the task; undefined if there is nothing to do. */
@@ -54,7 +57,7 @@ export function TaskList({ tasks, label, statusBelow = false }: TaskListProps) {
   const hasChevrons = tasks.some(({ go }) => go !== undefined);
   return (
     <Rows aria-label={label}>
-      {tasks.map(({ key, title, hint, status, go, isCurrent = false }) => (
+      {tasks.map(({ key, title, about, hint, status, go, isCurrent = false }) => (
         <Line key={key} $pressable={go !== undefined} $chevrons={hasChevrons} $below={statusBelow}>
           <span>
             {go === undefined ? (
@@ -64,6 +67,7 @@ export function TaskList({ tasks, label, statusBelow = false }: TaskListProps) {
             ) : 'href' in go ? (
               <RowLink href={go.href} aria-current={isCurrent ? 'page' : undefined}>
                 <bdi>{title}</bdi>
+                {about && <VisuallyHidden> ({about})</VisuallyHidden>}
               </RowLink>
             ) : (
               <TitleButton type="button" data-print="text" onClick={go.onClick}>

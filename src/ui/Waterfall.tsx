@@ -40,6 +40,19 @@ const Line = styled.tr<{ $total: boolean }>`
   &:has(button):hover {
     background: var(--p-surface-quiet);
   }
+  /* In very large text the label needs the whole width. */
+  @media (max-width: 18.99rem) {
+    grid-template-columns: minmax(0, 1fr) 1.25rem;
+    > th {
+      grid-column: 1 / -1;
+    }
+    > td {
+      text-align: left;
+    }
+    > :nth-child(2) {
+      grid-row: 3;
+    }
+  }
   @media (min-width: 64rem), print {
     grid-template-columns: 11.25rem minmax(0, 1fr) 6.5rem 1.25rem;
     gap: 0 var(--p-space-3);

@@ -146,10 +146,13 @@ test.describe('a new driver registers', () => {
     await expect(page.getByText(/If you were resetting your password, start again\./)).toBeVisible();
     await page.goto('/bookings-earnings/2026-03-02/bookings/2026-03-03/1');
     await expect(page).toHaveURL(/^[^?]*\/login\?back=/);
-    await expect(page.getByText(/Sign in to see this page\./)).toBeVisible();
+    await expect(page.getByText('Sign in to see this page')).toBeVisible();
     await expect(page.getByText(/registering/)).toHaveCount(0);
+    await page.goto('/payouts/enable-disable');
+    await expect(page.getByText('Sign in to see this page')).toBeVisible();
     await world.faults({ call: 'POST /v1/login', times: 1, status: 419 });
     await page.goto('/login');
+    await expect(page.getByText('Sign in to see this page')).toHaveCount(0);
     await sendSignIn(page, world.drivers.verified);
     await expect(page.getByText('You’re not signed in')).toBeVisible();
     await expect(page.getByText(/registering/)).toHaveCount(0);

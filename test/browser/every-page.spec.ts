@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router';
 import { routeTable } from '../../src/app/routes';
 import type { World } from '../support/world';
-import { heading, waitForHome } from './support/driver';
+import { datePart, heading, waitForHome } from './support/driver';
 import { arrangeQuote } from './support/insurance';
+import { arrangeMoney } from './support/money';
 import { expect, expectAccessible, origins, test } from './support/portal';
 import { arrangeQuestion } from './support/support-screens';
 
@@ -99,6 +100,31 @@ test('the longest month name does not break across lines', async ({ signedIn: pa
     await setFontSize(page, fontSize);
     expect(await brokenWords(page), `${width} with text of ${fontSize} px`).toEqual([]);
   }
+});
+
+test('with text at 200 %, words stay whole next to amounts and deadlines, and a typed date can be read (WCAG 1.4.4)', async ({
+  page,
+  world,
+}) => {
+  const { last_week } = await arrangeMoney(page, world, { owed: 'part' });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await setFontSize(page, 32);
+  for (const address of [
+    '/',
+    `/bookings-earnings/${last_week}/earnings`,
+    '/agreements',
+    '/plans-invoices',
+    '/payouts',
+  ]) {
+    await page.goto(address);
+    await expect(page.locator('main h1')).toBeAttached();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    expect(await brokenWords(page), address).toEqual([]);
+  }
+  await page.goto('/bookings-earnings?tax=2026');
+  const isCut = (field: HTMLElement) => field.scrollWidth > field.clientWidth;
+  for (const part of ['Day', 'Month', 'Year'] as const)
+    expect(await datePart(page, 'From', part).evaluate(isCut), part).toBe(false);
 });
 
 const patternOf = (address: string): string | undefined => {

@@ -29,13 +29,12 @@ const Kept = ({
         label={title}
         tasks={agreements.map((agreement) => {
           const look = statusLook(agreement.status);
+          const version = agreement.version && `version ${agreement.version}`;
           return {
             key: agreement.id,
             title: agreementName(agreement),
-            hint: [
-              agreement.version && `Version ${agreement.version}`,
-              agreement.accepted_at && `accepted ${fullDay(dayOf(agreement.accepted_at, timeZone))}`,
-            ]
+            about: version,
+            hint: [version, agreement.accepted_at && `accepted ${fullDay(dayOf(agreement.accepted_at, timeZone))}`]
               .filter(Boolean)
               .join(', ')
               .replace(/^./, (first) => first.toUpperCase()),

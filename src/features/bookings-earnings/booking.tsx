@@ -5,6 +5,7 @@ import { ApiError } from '../../api/problem';
 import { fetchQuestionsAbout } from '../../api/tickets';
 import { showRegistration } from '../../domain/registration';
 import { minutesBetween, showMinutes } from '../../domain/weeks';
+import { PrintedOn } from '../../flows/printed-on';
 import type { LoadArgs, Services } from '../../flows/services';
 import { clock, dayOf, fullDay, moment, nearDay, weekdayAndDay } from '../../format/dates';
 import { absolute, type Money, moneyParts, negative, showChange, showMoney } from '../../format/money';
@@ -23,7 +24,7 @@ import { Timeline } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { bookingPath, dayPath, readBooking } from './addresses';
 import { dayOfJob, hadNoPassenger, hadPassenger, jobStatusLabels, paymentOf, placeInWords, statusOf } from './jobs';
-import { AddsUp, Ask, PrintedOn } from './parts';
+import { AddsUp, Ask } from './parts';
 import { readerOf } from './reader';
 import { differencesOfJob } from './sums';
 import { commissionLabel, inOneLine, timeNotGiven } from './texts';
@@ -49,7 +50,7 @@ export const load = async (services: Services, { params, signal, notFound }: Loa
   const { user } = session.getSnapshot().context;
   // The call for the driver failed, and without their time zone no time can be shown.
   if (!user) throw new ApiError('broken', 0, null);
-  const reader = readerOf(user, services);
+  const reader = readerOf(user);
   const day = dayOfJob(job, reader.timeZone) ?? meaning.place.day;
   if (day !== meaning.place.day) throw replace(bookingPath({ id: job.id, work_date: day }));
   return { reader, day, job, questions: fetchQuestionsAbout(client, { type: 'booking', id: job.id }, signal) };
@@ -152,7 +153,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const mayAsk = job.query_until !== null && Date.parse(job.query_until) > Date.now();
   return (
     <Stack space="large">
-      <PrintedOn services={services} reader={reader} />
+      <PrintedOn services={services} />
       <div data-print="never">
         <BackLink href={dayPath(day)}>{weekdayAndDay(day)}</BackLink>
       </div>

@@ -4,6 +4,7 @@ import { type Booking, fetchBookings } from '../../api/bookings';
 import { type Earning, fetchEarnings } from '../../api/earnings';
 import { jobsInWords } from '../../domain/earnings';
 import { showMinutes, showWeek } from '../../domain/weeks';
+import { PrintedOn } from '../../flows/printed-on';
 import type { LoadArgs, Services } from '../../flows/services';
 import { addDays, clock, dayOf, shortDay, weekdayAndDay } from '../../format/dates';
 import { moneyParts, showMoney } from '../../format/money';
@@ -32,7 +33,7 @@ import {
   timeline,
   totalOf,
 } from './jobs';
-import { Ask, notAddedUp, PrintedOn } from './parts';
+import { Ask, notAddedUp } from './parts';
 import { type Reader, signedInReader } from './reader';
 import { Split } from './split';
 import { inOneLine, timeNotGiven } from './texts';
@@ -119,7 +120,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const drawn = drawnDay(jobs);
   return (
     <Stack space="large">
-      <PrintedOn services={services} reader={reader} />
+      <PrintedOn services={services} />
       <div data-print="never">
         <BackLink href={weekPath(monday, 'bookings')}>{showWeek(monday, today.slice(0, 4))}</BackLink>
       </div>

@@ -1,16 +1,12 @@
 import { type ReactNode, Suspense, use } from 'react';
 import { askHref } from '../../domain/ask';
-import type { Services } from '../../flows/services';
-import { fullDay } from '../../format/dates';
 import { absolute, showMoney, subtract } from '../../format/money';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { MutedText } from '../../ui/MutedText';
-import { PrintHeader } from '../../ui/PrintHeader';
 import { Skeleton, SkeletonText } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { SumCheck } from '../../ui/SumCheck';
-import type { Reader } from './reader';
 import type { Difference } from './sums';
 
 interface LaterProps<Value> {
@@ -100,10 +96,3 @@ export const AddsUp = ({
     </Banner>
   );
 };
-
-/** The header of a printed page: the operator, the fleet and the day of printing. */
-export const PrintedOn = ({ services, reader }: { readonly services: Services; readonly reader: Reader }) => (
-  <PrintHeader>
-    {[...new Set([services.config.partner.name, reader.fleetName])].join(', ')}. Printed on {fullDay(reader.today)}.
-  </PrintHeader>
-);

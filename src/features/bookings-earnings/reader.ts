@@ -6,17 +6,15 @@ import { todayIn } from '../../format/dates';
 /** The driver who reads the page, with today's date in their time zone. */
 export interface Reader {
   readonly driverId: string;
-  readonly fleetName: string;
   readonly timeZone: string;
   readonly today: string;
 }
 
-export const readerOf = (user: SessionUser, { config }: Services): Reader => ({
+export const readerOf = (user: SessionUser): Reader => ({
   driverId: user.driverId ?? user.id,
-  fleetName: user.fleetName ?? config.partner.name,
   timeZone: user.timeZone,
   today: todayIn(user.timeZone),
 });
 
 /** For pages that only a signed-in driver can open. */
-export const signedInReader = (services: Services): Reader => readerOf(requireDriver(services), services);
+export const signedInReader = (services: Services): Reader => readerOf(requireDriver(services));

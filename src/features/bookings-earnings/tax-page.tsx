@@ -1,4 +1,5 @@
 import { FailedPart } from '../../flows/failed-part';
+import { PrintedOn } from '../../flows/printed-on';
 import type { Services } from '../../flows/services';
 import { BackLink } from '../../ui/BackLink';
 import { PageHeading } from '../../ui/PageHeading';
@@ -7,7 +8,7 @@ import { Stack } from '../../ui/Stack';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { overview, taxHref } from './addresses';
 import { Export } from './export';
-import { Later, PrintedOn } from './parts';
+import { Later } from './parts';
 import type { Reader } from './reader';
 import { type TaxData, TaxYear } from './tax-year';
 
@@ -30,7 +31,7 @@ export interface TaxPageProps {
 /** The totals of a tax year, and every job as a file. */
 export const TaxPage = ({ reader, tax: { year, years, data }, currency, services }: TaxPageProps) => (
   <Stack>
-    <PrintedOn services={services} reader={reader} />
+    <PrintedOn services={services} />
     <PageHeading back={<BackLink href={overview}>Earnings</BackLink>}>Tax year and downloads</PageHeading>
     <TwoColumns ratio="7:6">
       <Section title="For your tax return" first>

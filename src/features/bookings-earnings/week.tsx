@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router';
 import { jobsInWords } from '../../domain/earnings';
 import { hoursOfWeek, mondayOf, showWeek } from '../../domain/weeks';
 import { lazyPage } from '../../flows/lazy-page';
+import { PrintedOn } from '../../flows/printed-on';
 import type { LoadArgs, Services } from '../../flows/services';
 import { addDays } from '../../format/dates';
 import { BackLink } from '../../ui/BackLink';
@@ -15,7 +16,6 @@ import { Stepper } from '../../ui/Stepper';
 import { Tabs } from '../../ui/Tabs';
 import { overview, weekPath } from './addresses';
 import { EarningsTab } from './earnings-tab';
-import { PrintedOn } from './parts';
 import { inOneLine, stateOfWeek } from './texts';
 import { readWeekData, type WeekData } from './week-data';
 
@@ -60,7 +60,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   };
   return (
     <Stack space="large">
-      <PrintedOn services={services} reader={reader} />
+      <PrintedOn services={services} />
       <Stack space="small">
         <div data-print="never">
           <BackLink href={overview}>Earnings</BackLink>

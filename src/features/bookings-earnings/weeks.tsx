@@ -7,6 +7,7 @@ import { belowZeroText, jobsInWords, nextTier } from '../../domain/earnings';
 import { mondayOf, showMinutes, showWeek } from '../../domain/weeks';
 import { FailedPart } from '../../flows/failed-part';
 import { lazyPage } from '../../flows/lazy-page';
+import { PrintedOn } from '../../flows/printed-on';
 import type { LoadArgs, Services } from '../../flows/services';
 import { addDays, daysBetween, onDay, shortMonth } from '../../format/dates';
 import { addUp, moneyParts, roundedMoney, roundHalf, showMoney, showRate } from '../../format/money';
@@ -29,7 +30,6 @@ import { Tabs } from '../../ui/Tabs';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
 import { overview, taxHref, weekPath } from './addresses';
-import { PrintedOn } from './parts';
 import { payDayFileName, payDaysFile, withPayDay } from './pay-days';
 import { type Reader, signedInReader } from './reader';
 import { taxYear, taxYearOf } from './tax';
@@ -319,7 +319,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     );
   return (
     <Stack space="large">
-      <PrintedOn services={services} reader={reader} />
+      <PrintedOn services={services} />
       <MoneyHeader at="Earnings" line={headerLine} services={services} />
       {latest ? (
         <>

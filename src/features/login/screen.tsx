@@ -40,13 +40,12 @@ const Reason = ({ services, hasFailed }: { services: Services; hasFailed: boolea
     );
   }
   // A failed sign-in has a message of its own.
-  if (state.matches({ guest: 'signInNeeded' }) && !hasFailed) {
+  if (state.matches({ guest: 'signInNeeded' }) && !hasReturnAddress && !hasFailed) {
     return (
       <Banner tone="info" title="Sign in to continue">
         <p>
-          {hasReturnAddress
-            ? 'Sign in to see this page.'
-            : 'If you were registering, your account might already exist. Try signing in. Your answers are saved. If you were resetting your password, start again.'}
+          If you were registering, your account might already exist. Try signing in. Your answers are saved. If you were
+          resetting your password, start again.
         </p>
       </Banner>
     );
@@ -85,7 +84,9 @@ const Reason = ({ services, hasFailed }: { services: Services; hasFailed: boolea
   if ((state.matches('unreachable') && !hasFailed) || state.matches({ confirmingDriver: 'unanswered' })) {
     return <FailureBanner outcomeUnknown title="We’re not sure you’re signed in" failure={state.context.failure} />;
   }
-  return null;
+  return hasReturnAddress && state.matches('guest') && !hasFailed ? (
+    <Banner tone="info" title="Sign in to see this page" />
+  ) : null;
 };
 
 export const Screen = ({ services }: { readonly services: Services }) => {

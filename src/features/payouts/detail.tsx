@@ -5,6 +5,7 @@ import { fetchPayout, type PayoutDetail } from '../../api/payouts';
 import { fetchQuestionsAbout } from '../../api/tickets';
 import { askHref } from '../../domain/ask';
 import { purposeText } from '../../domain/payouts';
+import { PrintedOn } from '../../flows/printed-on';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { fullDay, moment } from '../../format/dates';
@@ -144,11 +145,12 @@ const Breakdown = ({ payout }: Pick<PayoutData, 'payout'>) => {
 };
 
 /** One payout: its amount and its parts, what happened to it, and what to do if it did not arrive. */
-export const Screen = () => {
+export const Screen = ({ services }: { readonly services: Services }) => {
   const { payout, questions, timeZone } = useLoaderData<PayoutData>();
   const lead = purposeText(payout);
   return (
     <Stack space="large">
+      <PrintedOn services={services} />
       <PageHeading
         back={<BackLink href="/payouts">Payouts</BackLink>}
         question={withReference('Payout', payout.reference)}

@@ -6,6 +6,7 @@ import { fullDay } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { Status } from '../../ui/Status';
 import { type Column, Table } from '../../ui/Table';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { kindOf, statusLook } from './texts';
 
 export interface InvoiceListProps {
@@ -22,7 +23,17 @@ const keyOf = ({ id }: Invoice): string => id;
 export const InvoiceList = ({ label, invoices, today, statementId }: InvoiceListProps) => {
   const columns = useMemo(
     (): readonly Column<Invoice>[] => [
-      { label: 'For', at: 'title', share: 3, cell: (invoice) => kindOf(invoice, 'Invoice') },
+      {
+        label: 'For',
+        at: 'title',
+        share: 3,
+        cell: (invoice) => (
+          <>
+            {kindOf(invoice, 'Invoice')}
+            {invoice.number && <VisuallyHidden> ({invoice.number})</VisuallyHidden>}
+          </>
+        ),
+      },
       {
         label: 'Invoice',
         at: 'hint',

@@ -5,6 +5,7 @@ import { fetchStatement, type Statement } from '../../api/statements';
 import { askHref } from '../../domain/ask';
 import { isUnpaid, toPay } from '../../domain/statements';
 import { FailedPart } from '../../flows/failed-part';
+import { PrintedOn } from '../../flows/printed-on';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { fullDay, spanOf, todayIn } from '../../format/dates';
@@ -115,7 +116,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Page
       title={toPay(statement, today)}
-      back={<BackLink href="/plans-invoices">Charges</BackLink>}
+      back={
+        <>
+          <PrintedOn services={services} />
+          <BackLink href="/plans-invoices">Charges</BackLink>
+        </>
+      }
       question={withReference('Statement', statement.reference)}
       aside={<Badge {...statusLook(statement)} />}
       lead={<MutedText>{facts.join(', ')}</MutedText>}

@@ -11,7 +11,7 @@ import { causedByAnswer, type Fixtures, press, type UserAction, withoutHolds } f
 /** The controls that fill in a form; every form may have them. */
 export const fields = [
   /^field /,
-  /^button (Choose from a calendar: .+|Remove .+|Show password|What we check)$/,
+  /^button (Choose from a calendar: .+|Remove .+|Show \(.*[Pp]assword\)|What we check)$/,
 ] as const;
 
 /** Controls of the sign-in page, without the buttons of the form. */

@@ -7,7 +7,7 @@ import { stateOfWeek, weekStatus } from '../../../src/features/bookings-earnings
 import { formErrors } from '../../support/form-errors';
 import { gbp, week } from './earnings-samples';
 
-const reader = { driverId: '41', fleetName: 'Saltmere Cars', timeZone: 'Asia/Tokyo', today: '2026-03-04' };
+const reader = { driverId: '41', timeZone: 'Asia/Tokyo', today: '2026-03-04' };
 
 describe('the status of a week', () => {
   it.each([

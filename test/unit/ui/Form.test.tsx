@@ -472,7 +472,7 @@ describe('form fields', () => {
   test('show a password on request, and hide it when it is sent (SEC-18)', async () => {
     inForm({ p: 'secret' }, <PasswordField name="p" label="Password" autoComplete="current-password" />);
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
-    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show (Password)' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
     expect(screen.getByText('Your password is shown.')).toHaveAttribute('role', 'status');
     await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
