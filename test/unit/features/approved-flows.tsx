@@ -52,7 +52,8 @@ export const reopen: Step = { reopen: () => undefined };
 
 const isUpdate = process.env.UPDATE_APPROVED === '1';
 const labelOf = (control: Element): string =>
-  control.getAttribute('aria-label') ?? outlineOf(control).replace(/^(?:<.*?: |\[(?:\(\w+\) )?)(.*?)(?:>| → .*\])$/s, '$1');
+  control.getAttribute('aria-label') ??
+  outlineOf(control).replace(/^(?:<.*?: |\[(?:\(\w+\) )?)(.*?)(?:>| → .*\])$/s, '$1');
 const titleOf = (step: Step): string =>
   typeof step === 'string' ? step : Array.isArray(step) ? step.join(': ') : (Object.keys(step)[0] ?? '');
 
@@ -159,9 +160,7 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
       results.push(current);
       if (!isUpdate) expect(current).toBe(wanted);
     };
-    await settle(() =>
-      [outline(), ...records, ...storedNow(), `> at ${opened.address()}`].join('\n'),
-    );
+    await settle(() => [outline(), ...records, ...storedNow(), `> at ${opened.address()}`].join('\n'));
     for (const step of steps) {
       const title = titleOf(step);
       const before = outline();

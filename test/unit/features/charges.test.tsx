@@ -79,7 +79,7 @@ describe('files of payouts and statements', () => {
       expect.arrayContaining([
         'Pay this statement → /payments?statement=2609',
         'Ask about this statement → /tickets-support/new?statement=2609',
-        'Circuit fee → /plans-invoices/2609/9001',
+        'Circuit fee (INV-9001) → /plans-invoices/2609/9001',
       ]),
     );
     const { name, text } = await downloaded(() => press('Add due date to calendar'));
