@@ -326,7 +326,7 @@ test.describe('keyboard and focus', () => {
       'Saltmere Cars',
       'Email address',
       'Password',
-      'Show',
+      'Show (Password)',
       'Forgot password?',
       'Stay signed in on this device',
       'Sign in',
