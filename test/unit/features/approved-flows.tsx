@@ -1,10 +1,10 @@
 import './clock';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { act, cleanup, fireEvent, screen as page } from '@testing-library/react';
 import type { ScreenModule } from '../../../src/flows/services';
 import { openPayments } from '../../../src/storage/open-payment';
 import { openTicketStore } from '../../../src/storage/ticket-store';
 import { installDialogs } from '../ui/dialogs';
+import { approvedTexts, isUpdate } from './approved-texts';
 import { outlineOf } from './outline';
 import { type Answers, fillIn, never, type Opening, openScreen } from './screens';
 
@@ -50,7 +50,6 @@ export const changeAnswers = (changes: Answers): Step => ({
 /** The page is closed, and opened again. */
 export const reopen: Step = { reopen: () => undefined };
 
-const isUpdate = process.env.UPDATE_APPROVED === '1';
 const labelOf = (control: Element): string =>
   control.getAttribute('aria-label') ??
   outlineOf(control).replace(/^(?:<.*?: |\[(?:\(\w+\) )?)(.*?)(?:>| → .*\])$/s, '$1');
@@ -100,18 +99,11 @@ const pressControl = (label: string): void => {
 
 /** Each flow shows, sends and stores what was approved, step by step. `UPDATE_APPROVED=1` approves a change. */
 export const approveFlows = (testFile: string, flows: readonly Flow[]): void => {
-  const file = testFile.replace(/\.test\.tsx?$/, '.approved.txt');
-  const approved = new Map(
-    (existsSync(file) ? readFileSync(file, 'utf8') : '').split('\n\n== ').map((flow): [string, string[]] => {
-      const [name = '', ...lines] = flow.trim().split('\n');
-      return [name.replace(/^== /, ''), lines.join('\n').split(/\n(?=\* )/)];
-    }),
+  const approved = approvedTexts(
+    testFile,
+    flows.map(({ name }) => name),
   );
   installDialogs();
-  afterAll(() => {
-    if (!isUpdate) return;
-    writeFileSync(file, flows.map(({ name }) => `== ${name}\n${approved.get(name)?.join('\n')}\n`).join('\n'));
-  });
 
   it.each(flows)('$name: shows what was approved', async ({ name, screen, steps = [], ...flow }) => {
     for (const method of ['info', 'error', 'warn'] as const)
@@ -148,7 +140,7 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
     const outline = () =>
       outlineOf((flow.region && page.queryByRole('region', { name: flow.region, hidden: true })) || opened.container);
     const results: string[] = [];
-    const expected = approved.get(name) ?? [];
+    const expected = approved.get(name)?.split(/\n(?=\* )/) ?? [];
     const settle = async (read: () => string) => {
       const wanted = isUpdate ? undefined : expected[results.length];
       let current = '';
@@ -189,6 +181,6 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
         ].join('\n');
       });
     }
-    if (isUpdate) approved.set(name, results);
+    if (isUpdate) approved.set(name, results.join('\n'));
   });
 };

@@ -1,5 +1,4 @@
 import './clock';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { act, cleanup, fireEvent } from '@testing-library/react';
 import { screens } from '../../../src/app/screens';
 import * as blocked from '../../../src/features/access-denied/blocked';
@@ -43,6 +42,7 @@ import { openTicketStore } from '../../../src/storage/ticket-store';
 import { config } from '../app/config';
 import { driver as signedIn } from '../app/people';
 import { installDialogs } from '../ui/dialogs';
+import { approvedTexts, isUpdate } from './approved-texts';
 import { chargesScreens, driver, invoice, payment, payout, plan, settings, statement } from './charges-samples';
 import { agreementToAccept, answers as driverAnswers, post as newsPost, deal as offer } from './driver-answers';
 import { ticket } from './home/samples';
@@ -357,13 +357,9 @@ const pages: readonly Page[] = [
   ],
 ];
 
-const file = `${__dirname}/pages.approved.txt`;
-const isUpdate = process.env.UPDATE_APPROVED === '1';
-const approved = new Map(
-  (existsSync(file) ? readFileSync(file, 'utf8') : '').split('\n== ').map((page): [string, string] => {
-    const [name = '', ...lines] = page.trim().split('\n');
-    return [name.replace(/^== /, ''), lines.join('\n')];
-  }),
+const approved = approvedTexts(
+  __filename,
+  pages.map(([name]) => name),
 );
 
 const support = {
@@ -388,7 +384,7 @@ const focusIn = (page: Element): string => {
 /** Of another page only its heading and its messages, because it has a row of its own. */
 const newsOf = (lines: readonly string[]): readonly string[] =>
   lines.some((line) => line.startsWith('# '))
-    ? lines.filter((line) => /^(# |<alert|<status[^>]*: )/.test(line))
+    ? lines.filter((line) => /^(# |<(?:\(\w+\) )?(?:alert|status[^>]*: ))/.test(line))
     : lines;
 
 /** Opens a page. Returns what it shows, and what is new there after a button was pressed. */
@@ -439,9 +435,6 @@ describe('a page shows what was approved: UPDATE_APPROVED=1 approves a change', 
   beforeAll(() => {
     Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
     Object.assign(window, { print: () => undefined, scrollTo: () => undefined });
-  });
-  afterAll(() => {
-    if (isUpdate) writeFileSync(file, pages.map(([name]) => `== ${name}\n${approved.get(name)}\n`).join('\n'));
   });
 
   it.each(Object.keys(screens) as (keyof typeof screens)[])('has a row for the screen %s', async (name) => {
