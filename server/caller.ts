@@ -255,7 +255,9 @@ function verification(user: unknown): boolean | null {
 
 /** The body of an answer. @throws Problem if the call was not answered with 200. */
 function checked(answer: Answer, now: number): unknown {
-  if (answer.status === 401 || answer.status === 419 || (answer.status >= 300 && answer.status < 400))
+  // Laravel's redirect to its page `/login` means 401; in maintenance it may redirect to any other page.
+  const isSentToLogin = /\/login\/?(?:[?#]|$)/.test(answer.headers.get('location') ?? '');
+  if (answer.status === 401 || answer.status === 419 || (isSentToLogin && answer.status >= 300 && answer.status < 400))
     throw unauthenticated();
   // Laravel's own middleware answers with this text, and with another status.
   if (answer.status === 409 || textAt(answer.json, 'message') === 'Your email address is not verified.')

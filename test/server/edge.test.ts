@@ -167,7 +167,7 @@ describe('the host’s own calls', () => {
     for (const status of [301, 302, 303, 307, 308]) {
       const headers = { location: address };
       await driver.world.faults({ call: 'GET /v1/user#host', status, headers });
-      expect((await driver.call('GET', '/api/zendesk/tickets')).status).toBe(401);
+      expect((await driver.call('GET', '/api/zendesk/tickets')).status).toBe(503);
       await driver.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', status, headers });
       expect((await driver.call('GET', '/api/zendesk/tickets/4711')).status).toBeGreaterThanOrEqual(404);
       await driver.world.faults({ call: 'POST /zendesk/api/v2/tickets', status, headers, times: 1 });

@@ -118,6 +118,8 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
   test.each([
     [419, 401, 'unauthenticated', {}],
     [302, 401, 'unauthenticated', { headers: { location: '/login' } }],
+    [302, 401, 'unauthenticated', { headers: { location: 'https://api.example/login?next=1' } }],
+    [302, 503, 'api:api-302', { headers: { location: '/maintenance' } }],
     [403, 403, 'api-403', {}],
     [409, 409, 'unverified', {}],
     [429, 429, 'limited', { headers: { 'retry-after': '7' } }],
