@@ -453,6 +453,30 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     expect((await world.calls()).filter(({ call }) => call === 'POST /v1/logout')).toEqual([]);
   });
 
+  it('a write whose CSRF cookie is redirected to a page outside the API, as in maintenance, was not sent (AP-01)', async () => {
+    const received: string[] = [];
+    const server = createServer(({ method, url }, response) => {
+      received.push(`${method} ${url}`);
+      response.writeHead(url === '/' ? 200 : 302, {
+        'access-control-allow-origin': window.location.origin,
+        'access-control-allow-credentials': 'true',
+        'content-type': 'text/html',
+        ...(url === '/' ? {} : { location: '/' }),
+      });
+      response.end('<h1>Back soon</h1>');
+    });
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    try {
+      const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}/api`;
+      const clientInMaintenance = createClient({ baseUrl, sendToSession: () => undefined });
+      expect(await failure(logout(clientInMaintenance))).toMatchObject({ kind: 'offline', status: 200 });
+      expect(received).toEqual(['GET /api/sanctum/csrf-cookie', 'GET /']);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
   describe('a write without a connection (AP-01)', () => {
     const cases: [string, string, () => Promise<unknown>, boolean, ApiError['kind']][] = [
       [
