@@ -38,7 +38,7 @@ export function driverOf(request: FastifyRequest): Driver {
   return request.driver;
 }
 
-/** The result of a call to the store. @throws Problem 503 when the store fails, so that the call is not accepted */
+/** The result of a store operation. @throws Problem 503 when the store fails, so that the request is not accepted */
 export async function orThrow503<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -20,7 +20,7 @@ import { submissionOf } from './ticket-target';
 /** The maximum number of open reservations of one kind for a driver. */
 const maxOpen = 3;
 
-/** The maximum number of keys in one call. */
+/** The maximum number of keys in one request. */
 const maxKeys = 20;
 
 /** The type of the item that a ticket of each kind is about. */

@@ -91,7 +91,7 @@ const goesBack = ({ snapshot }: PayoutsModelState): readonly PayoutsCase[] =>
 
 const filling = (state: PayoutsModelState): readonly PayoutsCase[] => [...sendsAccount(state), ...goesBack(state)];
 
-/** The operator's answer while payouts are off and it has no account. */
+/** The operator's response while payouts are off and it has no account. */
 export const settingsOff = {
   status: 'off',
   bank_account: null,
@@ -227,9 +227,9 @@ const impossible = 'impossible';
 
 const contextOf = ({ snapshot }: PayoutsModelState): PayoutsContext => snapshot.context;
 
-const opens = (name: string, server: Pick<PayoutsServer, 'status' | 'account'>, hasBankSaidNo = false) => ({
+const opens = (name: string, server: Pick<PayoutsServer, 'status' | 'account'>, flags?: { hasBankSaidNo: true }) => ({
   name,
-  input: { payoutSetup: payoutSetup(server, { hasBankSaidNo }) } satisfies PayoutsInput,
+  input: { payoutSetup: payoutSetup(server, flags) } satisfies PayoutsInput,
   server: { ...server, typed: 'nothing' as const },
 });
 
@@ -241,7 +241,7 @@ export const payoutsModel: Model<PayoutsServer> = {
   machine: payoutsMachine,
   starts: [
     opens('payouts are off', off),
-    opens('the bank said no', off, true),
+    opens('the bank said no', off, { hasBankSaidNo: true }),
     opens('the bank is checking', { status: 'checking', account: 'old' }),
     opens('payouts are on', { status: 'on', account: 'old' }),
   ],
