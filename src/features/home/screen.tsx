@@ -4,6 +4,7 @@ import { clearanceOf, type WorkRecords } from '../../domain/clearance';
 import { workVerdict } from '../../domain/verdict';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
+import { currentTime } from '../../format/current-time';
 import { clock, dayOf, todayIn, weekdayAndDay } from '../../format/dates';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
@@ -42,7 +43,7 @@ export const load = async (services: Services, { signal }: LoadArgs) => {
     user,
     findChanges: loadFindChanges(),
     ...(await startHome(user, todayIn(user.timeZone), services, signal)),
-    readAt: Date.now(),
+    readAt: currentTime(),
   };
 };
 
