@@ -49,6 +49,21 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
     expect(lines).toHaveLength(count + 1);
   });
 
+  test('opens in one piece: nothing moves once it is there', async ({ page, world }) => {
+    await arrangeMoney(page, world, { payouts: 'checking' });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+      Object.assign(window, { shifts });
+    });
+    await page.goto('/payouts');
+    await expect(page.getByText('Your bank is checking your account.')).toBeVisible();
+    await expect(records(page, 'Last 12 payouts').first()).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  });
+
   test('never shows money as sent too early: scheduled, with the bank, held, arrived, sent back', async ({
     page,
     world,
