@@ -114,6 +114,18 @@ test.describe('turning payouts on and off (FL-04, RT-20)', () => {
   });
 });
 
+test('a name that is a close match shows the question about it, although the button is far below (FL-04)', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openSwitch(page, world, 'off');
+  await sendAccount(page, world, { ...goodAccount, holderName: 'A Farrow' });
+  await expect(page.getByRole('group', { name: 'The name is a close match' })).toBeFocused();
+  await expect(page.getByText('Choose the correct name below, then try again.')).toBeInViewport();
+  await expect(page.getByRole('group', { name: 'Which name is right?' })).toBeInViewport();
+});
+
 test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
   const canary = '90417365';
   const bankNumbers = new RegExp(`${canary}|9041 7365|\\b7731\\s?55\\b`);
