@@ -126,8 +126,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const openQuote = openQuotes.find(({ status }) => status === 'quoted') ?? openQuotes[0];
   const nextStep = openQuote ? { href: path`/insure/${openQuote.id}`, text: 'See your quote' } : step;
   const card = coverAnswer(current, quotes, today, nextStep);
+  const storedTickets = services.ticketStore.read(data.userId);
+  const isReadyToSend = storedTickets.some(({ kind, ready }) => kind === 'insurance_quote' && ready);
   const start =
-    current && (draft || openQuote || !card.action) ? (
+    current && !isReadyToSend && (draft || openQuote || !card.action) ? (
       <Section title={draft ? 'Your unfinished quote' : 'Get a quote'} first={!openQuote}>
         <Stack>
           <p>
@@ -151,10 +153,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     );
   return (
     <Page title="Insurance">
-      <ReadyToSend
-        storedTickets={services.ticketStore.read(data.userId)}
-        kinds={['insurance_quote', 'quote_acceptance']}
-      />
+      <ReadyToSend storedTickets={storedTickets} kinds={['insurance_quote', 'quote_acceptance']} />
       {ticketPending.map(({ id, reference, status }) => (
         <Banner
           key={id}
