@@ -89,7 +89,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
   );
   const [settings, newest] = await Promise.all([pendingSettings, pendingWeeks]);
   return {
-    headerLine,
+    headerLine: await headerLine,
     settings,
     recent: await recent,
     payouts: await ofYear,
@@ -123,7 +123,7 @@ const SwitchSection = ({ settings }: { readonly settings: PayoutSettings | null 
           {status === 'on'
             ? `We pay you${day ? ` on ${day}` : ''}${account ? ` to ${accountInWords(account)}` : ''}.`
             : null}
-          {status === 'checking' ? 'Your bank is checking your account. We can’t pay you until it’s confirmed.' : null}
+          {status === 'checking' ? 'We can’t pay you until your bank confirms your account.' : null}
           {status === 'off' && settings.payee_check?.result === 'no_match'
             ? 'The bank says the account you gave isn’t in your name. '
             : null}

@@ -11,6 +11,7 @@ import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
 import { showMoney } from '../../format/money';
 import { readable } from '../../format/unknown-value';
+import { AnswerBanner } from '../../ui/AnswerBanner';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
@@ -117,6 +118,7 @@ const Flow = ({
             : 'Nothing changes until you save.'
         }
       >
+        {isOff ? <PayoutTerms settings={settings} timeZone={timeZone} /> : null}
         {snapshot.matches({ enabling: 'outcomeUnknown' }) ? (
           <FailureBanner
             title="We’re not sure your account was saved"
@@ -149,11 +151,10 @@ const Flow = ({
           </Banner>
         ) : null}
         {snapshot.matches({ filling: 'closeMatch' }) ? (
-          <Banner tone="warning" urgent title="The name is a close match">
+          <AnswerBanner tone="warning" title="The name is a close match">
             <p>Choose the correct name below, then try again. Nothing has changed yet.</p>
-          </Banner>
+          </AnswerBanner>
         ) : null}
-        {snapshot.matches('filling') && isOff ? <PayoutTerms settings={settings} timeZone={timeZone} /> : null}
         <AccountForm
           driver={driver}
           rejection={snapshot.matches({ filling: 'rejected' }) ? rejection : null}
@@ -187,7 +188,11 @@ const Flow = ({
   return (
     <Page
       heading={isOn ? 'Payouts are on' : 'Your bank is checking your account'}
-      lead={isOn ? undefined : 'Payouts aren’t on yet. We can’t pay you until your bank confirms your account.'}
+      lead={
+        isOn
+          ? undefined
+          : 'Payouts aren’t on yet. We can’t pay you until your bank confirms your account. You don’t need to do anything now.'
+      }
     >
       {snapshot.matches({ on: 'disableFailed' }) || snapshot.matches({ bankChecking: { waiting: 'disableFailed' } }) ? (
         <FailureBanner title={isOn ? 'Payouts are still on' : 'Nothing has changed'} failure={failure}>
