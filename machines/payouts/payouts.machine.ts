@@ -316,8 +316,7 @@ export const payoutsMachine = setup({
           meta: { title: 'Name nearly matches', outcome: 'unknown', requirements: ['FL-04'] },
         },
         bankSaidNo: {
-          description:
-            'When the bank finished its check, it said that the account is not the driver’s. Payouts are off.',
+          description: 'The bank checked the account and said that it is not the driver’s. Payouts are off.',
           meta: { title: 'Bank said no', outcome: 'bad', requirements: ['FL-04'] },
         },
         ready: {

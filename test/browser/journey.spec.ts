@@ -39,7 +39,7 @@ const signInWith = async (page: Page, inputDevice: InputDevice, { email, passwor
   await inputDevice.press(button(page, 'Sign in'));
 };
 
-/** Goes from the address of the portal to the form of a change. */
+/** Goes from the root URL of the portal to the form of a change. */
 const openChange = async (page: Page, inputDevice: InputDevice, world: World) => {
   await page.goto('/');
   await expect(page).toHaveURL('/login');
