@@ -31,7 +31,7 @@ export const load = loadSwitch;
 /** Whether the page reads its data again: not when the form opens or closes. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
-/** The address while a driver replaces an account. Without an account, the form is the first page and needs no address. */
+/** The query of the URL while a driver replaces an account. Without an account, the form is the first page and needs no query. */
 const accountStep = '?step=account';
 const leave = { label: 'Payouts', href: '/payouts' };
 
@@ -278,7 +278,7 @@ const Unknown = ({ status }: Pick<SwitchData, 'status'>) => {
 /** Payouts on or off, and the account they go to. The chart decides what it shows. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const loaded = useLoaderData<SwitchData>();
-  // The chart keeps the data it started with, so a revalidation does not change the screen.
+  // The chart keeps the data it started with. Only a page without a chart, whose status is unknown, takes newer data.
   const [first, setFirst] = useState(loaded);
   if (first.input === null && loaded !== first) setFirst(loaded);
   const { input, status } = first;
