@@ -557,9 +557,10 @@ test.describe('sign-out', () => {
           }, marks),
         );
         await expect.poll(() => readStored('test.later')).toMatch(isSignedOut ? /Sign in/ : /PHD-20431/);
+        // On a busy machine the first paint is already the sign-in page.
         await expect
           .poll(() => readStored('test.restored'))
-          .toEqual(isSignedOut ? '' : expect.stringContaining('PHD-20431'));
+          .toMatch(isSignedOut ? /^$|^(?!.*PHD-20431).*Sign in/s : /PHD-20431/);
         if (isSignedOut) expect(await readStored('test.later')).not.toContain('PHD-20431');
         expect(await world.calls('POST /v1/logout')).toEqual([]);
         if (!hasPendingSignOut) return;

@@ -87,7 +87,7 @@ const Flow = ({
   readonly services: Services;
 }) => {
   const { actor, snapshot } = useFlow(services, logic, input, {
-    'payouts.turnedOn': () => services.toast('Payouts are on'),
+    'payouts.turnedOn': () => services.toast('Account saved'),
     'payouts.turnedOff': () => services.toast('Payouts are off'),
   });
   const { send } = actor;
