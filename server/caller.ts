@@ -4,7 +4,7 @@ import { asContract, utcTime } from './operator-answer';
 import { type Answer, NoAnswer, retryAfterSeconds, send } from './outgoing';
 import { emailNotVerified, forbidden, type Problem, tooManyRequests, unauthenticated, unavailable } from './problems';
 
-/** The driver who makes a call, as the operator's API identifies them. */
+/** The driver who sends a request, as the operator's API identifies them. */
 export interface Driver {
   readonly id: string;
   readonly userId: string;
@@ -16,7 +16,7 @@ export interface Driver {
   readonly operatingAreaId: string | null;
 }
 
-/** Calls the operator's API with the cookies of one call, and stores none of them. */
+/** Reads from the operator's API with the cookies of one request, and stores none of them. */
 export interface OperatorApi {
   /** @throws Problem 401, 403, 409 or 429 as the API answers, 503 when the API cannot be reached. */
   driver(cookie: string | undefined): Promise<Driver>;
@@ -75,8 +75,8 @@ export function operatorApi(
     checked(await ask(cookie, path, maxBytes), now());
 
   /**
-   * The rows of a list, each once: of its first pages, and of its last one. `queryOf` makes the query of the first page, and of the next one
-   * if a page does not say whether there is one. The list ends when it returns null, or at a page without new rows.
+   * The rows of a list, each once, from its first pages and its last page. `queryOf` returns the query of the first page, and of each page
+   * that the one before does not link to. The list ends when `queryOf` returns null, or at a page without new rows.
    */
   async function* list(
     cookie: string | undefined,
@@ -98,7 +98,8 @@ export function operatorApi(
       if (seenIds.size === before || isLast) return;
       const { next, last } = otherPages(body, page);
       isLast = page === firstPages && next !== null && last !== null;
-      query = isLast ? last : next === undefined ? queryOf(page + 1) : next;
+      const following = next === undefined ? queryOf(page + 1) : next;
+      query = isLast ? last : following;
     }
   }
 
@@ -212,11 +213,12 @@ function otherPages(body: unknown, page: number): { next: string | null | undefi
   const count = Number(at(pages, 'last_page') ?? at(pages, 'total_pages') ?? Number.NaN);
   const isCounted = !Number.isNaN(count);
   const nextCounted = page < count ? `?page=${page + 1}` : null;
+  const nextUncounted = nextLink === null ? null : undefined;
   return {
     next:
       queryOf(nextLink) ??
       queryOf(typeof cursor === 'string' ? `cursor=${encodeURIComponent(cursor)}` : null) ??
-      (isCounted ? nextCounted : nextLink === null ? null : undefined),
+      (isCounted ? nextCounted : nextUncounted),
     last: queryOf(linkTo('last')) ?? (isCounted ? `?page=${count}` : null),
   };
 }

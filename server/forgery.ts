@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { forbidden } from './problems';
 
 /**
- * Rejects a call that another site, or another host of the same site, made a browser send. Browsers set
- * Sec-Fetch-Site themselves; without it, the Origin must be the portal's own.
+ * Rejects a request that a page of another origin made the browser send. Browsers set Sec-Fetch-Site themselves; without it, the Origin
+ * must be the portal's own.
  * @throws Problem 403
  */
 export function refuseForgery(headers: IncomingHttpHeaders, publicOrigin: string): void {

@@ -24,7 +24,7 @@ const longestId = 200;
 
 /**
  * An id of the operator as text: a number, numeric text, a UUID, a slug. Null for anything else, and for `.` and `..`, which would change
- * an address.
+ * a URL's path.
  */
 export const operatorIdAt = (value: unknown, ...path: readonly string[]): string | null => {
   const inner = at(value, ...path);

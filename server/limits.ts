@@ -31,11 +31,11 @@ export type Allowance = <T>(request: FastifyRequest, work: () => Promise<T>) => 
 /** Every method except `takeAutomatedSlot` throws Problem 429 above the limit. */
 export interface Limits {
   /**
-   * Counts a call before it is verified. Returns the function that undoes this.
+   * Counts a request before it is verified. Returns a function that undoes the count.
    * @param known the driver of the signed cookie of `known-browser.ts`; null without one
    */
   unverified(request: FastifyRequest, known: string | null): () => void;
-  /** Counts a call of a verified driver, whatever its outcome. */
+  /** Counts a request of a verified driver, whatever its outcome. */
   attempt(request: FastifyRequest): void;
   zendeskRead(driverId: string): void;
   /** Tickets that a driver writes. */
@@ -73,7 +73,7 @@ export function limits(factor: number, now: () => number, driverOf: (request: Fa
       }
     };
 
-  const [addresses, all] = [window(maxCalls.unverified, minute), window(maxCalls.unverifiedTotal, minute)];
+  const [addresses, total] = [window(maxCalls.unverified, minute), window(maxCalls.unverifiedTotal, minute)];
   const known = window(maxCalls.unverifiedKnown, minute);
   const [reads, writes, zendeskReads] = [
     window(maxCalls.reads, minute),
@@ -87,10 +87,10 @@ export function limits(factor: number, now: () => number, driverOf: (request: Fa
       if (driverId !== null && known.take(driverId) === 0) return () => known.giveBack(driverId);
       const giveBack = take(addresses, subscriber(request.ip));
       try {
-        const giveBackOfAll = take(all, '');
+        const giveBackTotal = take(total, '');
         return () => {
           giveBack();
-          giveBackOfAll();
+          giveBackTotal();
         };
       } catch (error) {
         giveBack();

@@ -6,8 +6,11 @@ import { type GuestPage, guestScript, type HomeSkeleton, skeletonScript } from '
 export interface PageTemplate {
   /** Hashes of the page's inline scripts. The policy lists them, because inline scripts have no nonce. */
   readonly inlineScriptHashes: readonly string[];
-  /** @param prerendered what the build has rendered of that page */
-  render(nonce: string, first: FirstRequests, prerendered?: GuestPage | HomeSkeleton): string;
+  /**
+   * @param now milliseconds since the epoch: the portal corrects the clock of a phone whose date is wrong
+   * @param prerendered what the build has rendered of that page
+   */
+  render(nonce: string, now: number, first: FirstRequests, prerendered?: GuestPage | HomeSkeleton): string;
 }
 
 /**
@@ -54,11 +57,13 @@ export function pageTemplate(html: string, configuration: unknown): PageTemplate
           .update(code ?? '')
           .digest('base64')}`,
     ),
-    render: (nonce, { scripts, reads }, prerendered) => {
+    render: (nonce, now, { scripts, reads }, prerendered) => {
       const isSkeleton = prerendered !== undefined && 'skeleton' in prerendered;
       const html = `${before}<meta property="csp-nonce" nonce="${nonce}" content="">${pieces.join(` nonce="${nonce}"`)}`
-        .replace(firstReadsPlace, () =>
-          reads.length > 0 ? `<meta name="first-reads" content="${reads.join(' ')}">` : '',
+        .replace(
+          firstReadsPlace,
+          () =>
+            `<meta name="host-time" content="${now}">${reads.length > 0 ? `<meta name="first-reads" content="${reads.join(' ')}">` : ''}`,
         )
         .replace(scriptsPlace, () => scripts.map((script) => `<script defer src="${script}"></script>`).join(''))
         .replace(prerenderedPlace, () =>

@@ -54,7 +54,9 @@ async function sendPage(
 ) {
   // 144 bits cannot be guessed, and base64 of 18 bytes needs no padding.
   const nonce = randomBytes(18).toString('base64');
-  const html = Buffer.from(template.render(nonce, firstRequests(pages, pathname), guestPages.get(pathname)));
+  const prerendered =
+    (/[?&]back=/.test(request.url) ? guestPages.get(`${pathname}?back=`) : undefined) ?? guestPages.get(pathname);
+  const html = Buffer.from(template.render(nonce, Date.now(), firstRequests(pages, pathname), prerendered));
   void reply
     .headers(documentHeaders(config, nonce, template.inlineScriptHashes))
     .header('vary', 'accept-encoding')

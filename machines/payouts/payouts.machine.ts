@@ -17,7 +17,7 @@ export interface PayoutSetup {
   readonly account: MaskedAccount | null;
   /** The bank has a slightly different name for the account. */
   readonly isCloseMatch: boolean;
-  /** Payouts are off: when the bank finished its check, it said that the account is not the driver's. */
+  /** Payouts are off because the bank checked the account and said that it is not the driver's. */
   readonly hasBankSaidNo: boolean;
   /** The operator's whole record, which the chart only passes to the screen. */
   readonly record: unknown;
@@ -52,16 +52,16 @@ type SetupParams = { readonly payoutSetup: PayoutSetup | null };
 /** The letters of a name. Banks write names without accents and punctuation. */
 const lettersOf = (name: string): string => name.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
 
-/** Whether two endings may be of one account or sort code. How many digits an operator shows varies; it may be none. */
-const isSameEnding = (a: string, b: string): boolean => a.endsWith(b) || b.endsWith(a);
+/** Whether two endings may belong to the same number. Operators show a different number of digits, or none. */
+const canBeSameNumber = (a: string, b: string): boolean => a.endsWith(b) || b.endsWith(a);
 
 /** Compares the holder and the last digits only: the whole numbers are not kept. */
 const isSentAccount = ({ sentAccount }: PayoutsContext, { account }: PayoutSetup): boolean =>
   sentAccount !== null &&
   account !== null &&
   lettersOf(account.holderName) === lettersOf(sentAccount.holderName) &&
-  isSameEnding(account.sortCodeEnding, sentAccount.sortCodeEnding) &&
-  isSameEnding(account.accountNumberEnding, sentAccount.accountNumberEnding);
+  canBeSameNumber(account.sortCodeEnding, sentAccount.sortCodeEnding) &&
+  canBeSameNumber(account.accountNumberEnding, sentAccount.accountNumberEnding);
 
 const detailsIn = (event: PayoutsEvent): unknown => (event.type === 'driver.enable' ? event.details : null);
 
@@ -141,7 +141,7 @@ export const payoutsMachine = setup({
           guard: 'hasBankSaidNo',
           target: 'filling.bankSaidNo',
           description: 'Payouts are off because the bank said no.',
-          meta: { step: 'bank had said no' },
+          meta: { step: 'bank said no' },
         },
         { target: 'filling', description: 'Payouts are off: the page asks for an account.', meta: { step: 'off' } },
       ],
@@ -247,7 +247,7 @@ export const payoutsMachine = setup({
                   'emitTurnedOn',
                 ],
                 description: 'The bank said yes: payouts are on.',
-                meta: { step: 'bank had said yes' },
+                meta: { step: 'bank said yes' },
               },
               {
                 guard: { type: 'operatorSaysChecking', params: ({ event }) => ({ payoutSetup: event.output }) },
@@ -260,7 +260,7 @@ export const payoutsMachine = setup({
                 target: '#payouts.filling.bankSaidNo',
                 actions: { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
                 description: 'The bank said no: payouts are off.',
-                meta: { step: 'bank had said no' },
+                meta: { step: 'bank said no' },
               },
             ],
             onError: {
@@ -316,8 +316,7 @@ export const payoutsMachine = setup({
           meta: { title: 'Name nearly matches', outcome: 'unknown', requirements: ['FL-04'] },
         },
         bankSaidNo: {
-          description:
-            'When the bank finished its check, it said that the account is not the driver’s. Payouts are off.',
+          description: 'The bank checked the account and said that it is not the driver’s. Payouts are off.',
           meta: { title: 'Bank said no', outcome: 'bad', requirements: ['FL-04'] },
         },
         ready: {

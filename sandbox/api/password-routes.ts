@@ -68,7 +68,7 @@ export const passwordRoutes = (app: FastifyInstance): void => {
     if (isRedirectedHome(request, requireCsrf(request, world))) return reply.redirect(`${request.base}/`, 302);
     const form = formOf(request);
     const email = form.email();
-    const token = form.text('token', 'This link doesn’t work. Request a new one');
+    const token = form.text('token', 'The link is not complete');
     const user = userOfToken(database, email, token);
     // The names are compared only with a token: without one, a stranger could find them out by trying passwords.
     const password = checkNewPassword(form, { ...(user && driverOf(database, user)), email });
@@ -76,7 +76,7 @@ export const passwordRoutes = (app: FastifyInstance): void => {
     const hash = await hashPassword(password);
     // The token may have been used while the password was hashed.
     const still = user && userOfToken(database, email, token);
-    if (!still) throw invalid({ token: ['This link has expired or was already used. Request a new one'] });
+    if (!still) throw invalid({ token: ['This link has expired or was already used'] });
     changePassword(database, still, hash);
     return reply.send({ data: { message: 'Password changed. Sign in with your new password.' } });
   });

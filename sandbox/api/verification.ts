@@ -90,14 +90,14 @@ export const resendCode = (database: Database, user: UserRow): VerificationSent 
 
 /** @throws Problem 422 if it is not the newest code, is too old, or after too many wrong guesses */
 export const checkCode = (database: Database, user: UserRow, code: unknown): void => {
-  if (typeof code !== 'string' || !/^[0-9]{6}$/.test(code)) throw invalid({ code: ['Enter the code of 6 digits'] });
+  if (typeof code !== 'string' || !/^[0-9]{6}$/.test(code)) throw invalid({ code: ['Enter the 6-digit code'] });
   const row = codeOf(database, user.id);
-  const dead = () => invalid({ code: ['This code does not work any more. Ask for a new one'] });
+  const dead = () => invalid({ code: ['This code no longer works. Send the code again'] });
   if (!row || row.expires_at <= Date.now() || row.tries >= codeTries) throw dead();
   if (row.code === code) return;
   database.run`UPDATE codes SET tries = tries + 1 WHERE user_id = ${user.id}`;
   if (row.tries + 1 >= codeTries) throw dead();
-  throw invalid({ code: ['The code is not right. Check it and try again'] });
+  throw invalid({ code: ['That code is wrong. Check it and try again'] });
 };
 
 const verificationPath = (user: Pick<UserRow, 'id'>) => `/v1/email/verify/${user.id}`;

@@ -67,7 +67,7 @@ export type AddedCall =
   | { readonly outcome: 'repeated'; readonly receipt: Receipt }
   | { readonly outcome: 'conflict' };
 
-/** A ticket that is reserved before the call that makes it due. Tables and addresses call it an intent. */
+/** A ticket that is reserved before the call that makes it due. Tables and URLs call it an intent. */
 export interface Reservation {
   /** The driver who reserved it; only the id if no key decrypts the rest. */
   readonly driver: Driver;
@@ -136,7 +136,7 @@ export type KnownCall = { readonly fingerprint: string; readonly isUnconfirmed: 
  * file, or a database that several hosts share.
  */
 export interface OutboxStore {
-  /** Checks that a write works. Rejects when not. */
+  /** Writes a test value. Rejects if the write fails. */
   heartbeat(): Promise<void>;
   /** Rejects when a read or the last write check failed. Writes nothing. */
   check(): Promise<StoreState>;

@@ -27,7 +27,7 @@ export interface TicketServices {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The verified caller; null until this call is verified. */
+    /** The verified caller; null until this request is verified. */
     driver: Driver | null;
   }
 }
@@ -38,7 +38,7 @@ export function driverOf(request: FastifyRequest): Driver {
   return request.driver;
 }
 
-/** The result of a call to the store. @throws Problem 503 when the store fails, so that the call is not accepted */
+/** The result of a store operation. @throws Problem 503 when the store fails, so that the request is not accepted */
 export async function orThrow503<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -154,7 +154,7 @@ const keyPattern = /^[A-Za-z0-9_-]{16,64}$/;
 
 export const isKey = (value: unknown): value is string => typeof value === 'string' && keyPattern.test(value);
 
-/** The call's idempotency key, or a random one if it has none. @throws Problem 422 */
+/** The request's idempotency key, or a random one if it has none. @throws Problem 422 */
 export function idempotencyKey(headers: IncomingHttpHeaders): string {
   return headers['idempotency-key'] === undefined ? randomUUID() : requiredKey(headers['idempotency-key']);
 }
@@ -180,7 +180,7 @@ export function reference(encryption: Encryption, tenant: string, driverId: stri
   return `pj1-${[...digest.subarray(0, referenceLength)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
 }
 
-/** A short hash that finds a key's lines in the log, and cannot be used as the key. */
+/** A short hash that identifies a key in the log. It cannot be used as the key. */
 export function keyHash(encryption: Encryption, key: string): string {
   return encryption.digest('key', key).toString('hex').slice(0, 8);
 }

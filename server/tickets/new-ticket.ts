@@ -28,11 +28,11 @@ interface Ticket {
 
 /** The call that raises a ticket: the ticket itself, then its private note. */
 export function newTicket(
-  { reference }: { reference(driver: Driver, key: string, step: string): string },
+  referenceOf: (driver: Driver, key: string, step: string) => string,
   ids: ZendeskFields,
   { driver, key, fingerprint, target, subject, comment, tags, fields, followUpOf, note, confirmation }: Ticket,
 ): NewCall {
-  const step = (name: string, content: Content): NewStep => ({ reference: reference(driver, key, name), content });
+  const step = (name: string, content: Content): NewStep => ({ reference: referenceOf(driver, key, name), content });
   const noteStep = (name: string, body: string) => step(name, { kind: 'note', driver, body, own: true });
   const create: Content = {
     kind: 'create',
@@ -50,7 +50,7 @@ export function newTicket(
     key,
     operation: 'ticket',
     fingerprint,
-    reference: reference(driver, key, 'create'),
+    reference: referenceOf(driver, key, 'create'),
     target,
     ticketId: null,
     steps: [step('create', create), ...(note === null ? [] : [noteStep('note', note)])],
@@ -72,7 +72,7 @@ export function unconfirmedTicket(
       ['topic', isVehicle ? 'documents_vehicle' : 'insurance'],
     ]);
     if (related) fields.set(isVehicle ? kind : 'insurance_quote', related.id);
-    return newTicket({ reference: referenceOf }, config.zendesk.fields, {
+    return newTicket(referenceOf, config.zendesk.fields, {
       driver,
       key,
       fingerprint: ['unconfirmed'],

@@ -11,7 +11,9 @@ export const automatedSubjects: Readonly<Record<ReservationKind, string>> = {
 };
 
 /** The kinds whose tickets a browser sends as a form. Quotes have their own routes. */
-export type FormKind = 'vehicle_change' | 'document';
+const formKinds = ['vehicle_change', 'document'] as const;
+
+export type FormKind = (typeof formKinds)[number];
 
 const itemNames: Readonly<Record<ReservationKind, string>> = {
   vehicle_change: 'Vehicle change',
@@ -28,11 +30,7 @@ const eventPhrases: Readonly<Record<ReservationKind, string>> = {
 };
 
 export function formKind(subject: string): FormKind | null {
-  return subject === automatedSubjects.vehicle_change
-    ? 'vehicle_change'
-    : subject === automatedSubjects.document
-      ? 'document'
-      : null;
+  return formKinds.find((kind) => automatedSubjects[kind] === subject) ?? null;
 }
 
 /** URL templates with `{id}`, from the configuration. */

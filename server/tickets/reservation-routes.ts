@@ -20,7 +20,7 @@ import { submissionOf } from './ticket-target';
 /** The maximum number of open reservations of one kind for a driver. */
 const maxOpen = 3;
 
-/** The maximum number of keys in one call. */
+/** The maximum number of keys in one request. */
 const maxKeys = 20;
 
 /** The type of the item that a ticket of each kind is about. */
@@ -40,7 +40,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     const key = requiredKey(request.headers['idempotency-key']);
     const { kind, related } = reservationIn(request.body);
     const reserved = await limits.reservations(request, async () => {
-      // Checks the id now: when the host raises the ticket later, it has no session of the driver.
+      // Checks the id now: when the host raises the ticket later, it no longer has the driver's session.
       const submission = related && (await submissionOf(api, request.headers.cookie, kind, related.id));
       const result = await orThrow503(
         store.reserve({ driver, key, kind, related, createdAt: now() }, submission, maxOpen),
@@ -94,7 +94,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
 
 /** @throws Problem 422 */
 function reservationIn(body: unknown): { kind: ReservationKind; related: Related | null } {
-  const kind = (Object.keys(relatedTypes) as ReservationKind[]).find((existing) => existing === at(body, 'kind'));
+  const kind = (Object.keys(relatedTypes) as ReservationKind[]).find((known) => known === at(body, 'kind'));
   if (kind === undefined)
     throw invalid({ kind: ['Send document, vehicle_change, insurance_quote or quote_acceptance.'] });
   const extra = Object.keys(body as object).filter((name) => name !== 'kind' && name !== 'related');

@@ -9,7 +9,7 @@ import { reservationRoutes } from './reservation-routes';
 import { type TicketStatus, ticketStatus } from './ticket-reader';
 import { raiseRoutes, updateRoutes } from './write-routes';
 
-/** All routes under `/api/zendesk`. Each call comes from a page of this origin and has a verified driver. */
+/** All routes under `/api/zendesk`. Each request comes from a page of this origin, from a verified driver. */
 export async function ticketRoutes(app: FastifyInstance, services: TicketServices): Promise<void> {
   const { api, config, limits, encryption } = services;
   const browser = knownBrowser(encryption, config.tenantId, config.publicOrigin.startsWith('https:'));
@@ -27,7 +27,7 @@ export async function ticketRoutes(app: FastifyInstance, services: TicketService
       const known = browser.driverId(request.headers.cookie);
       const releaseSlot = limits.unverified(request, known);
       request.driver = await api.driver(request.headers.cookie);
-      // Throws above the driver's limit. The unverified slot is then not released, so the call counts against that limit too.
+      // Throws above the driver's limit. The unverified slot is then not released, so the request counts against that limit too.
       limits.attempt(request);
       releaseSlot();
       if (known !== request.driver.id) void reply.header('set-cookie', browser.cookie(request.driver.id));

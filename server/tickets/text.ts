@@ -18,8 +18,8 @@ export function textLength(text: string): number {
 }
 
 /**
- * Escapes a text for the support desk, which renders Markdown and expands placeholders: escapes markup, and splits `{{` and `{%`.
- * A reader sees what was typed.
+ * Escapes Markdown and splits `{{` and `{%`, because the support desk renders Markdown and expands placeholders. A reader sees what was
+ * typed.
  */
 export function escapeText(text: string): string {
   return withoutPlaceholders(text)
@@ -28,9 +28,8 @@ export function escapeText(text: string): string {
     .map((line) =>
       line
         // Four spaces or a tab would start a code block.
-        .replace(/^[ \t]+/, (space) =>
-          '\u00A0'.repeat([...space].reduce((width, character) => width + (character === '\t' ? 4 : 1), 0)),
-        )
+        .replace(/^[ \t]+/, (space) => space.replaceAll('\t', '    ').replaceAll(' ', '\u00A0'))
+        // A dash or a number with a dot would start a list.
         .replace(
           /^(\u00A0*)([-+=]|\d+[.)])/,
           (_all, space: string, mark: string) => `${space}${mark.slice(0, -1)}\\${mark.slice(-1)}`,
@@ -68,7 +67,7 @@ export function quoted(heading: string, text: string): string {
     .join('\n')}`;
 }
 
-/** A marker in a note, with which the host finds the note later. */
+/** A marker in a note, by which the host finds the note later. */
 export function marker(reference: string): string {
   return `[ref:${reference}]`;
 }

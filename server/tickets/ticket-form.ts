@@ -5,7 +5,7 @@ import { parseJson } from '../config-values';
 import { at, idValue, listAt, operatorIdAt } from '../json';
 import type { Field } from '../outbox/store';
 import { invalid, Problem } from '../problems';
-import { type DriverFieldName, driverFieldNames, type ZendeskFields } from '../zendesk-fields';
+import { type DriverFieldName, driverFieldNames, hostFieldNames, type ZendeskFields } from '../zendesk-fields';
 import { normalizeText, textLength } from './text';
 
 export const topics = [
@@ -101,15 +101,15 @@ export function zendeskFieldValues(fields: TicketFields, ids: ZendeskFields, dri
     const id = ids[name];
     if (id !== null) values.set(id, holdsId(name) ? idValue(String(value)) : value);
   }
-  const driverValues = {
+  const hostValues = {
     driver_id: idValue(driver.id),
     callsign: driver.callsign,
     fleet_id: driver.fleetId && idValue(driver.fleetId),
     operating_area_id: driver.operatingAreaId && idValue(driver.operatingAreaId),
   } as const;
-  for (const name of ['driver_id', 'callsign', 'fleet_id', 'operating_area_id'] as const) {
+  for (const name of hostFieldNames) {
     const id = ids[name];
-    const value = driverValues[name];
+    const value = hostValues[name];
     if (id !== null && value !== null) values.set(id, value);
   }
   return [...values].map(([id, value]) => ({ id, value }));
@@ -166,7 +166,7 @@ export function ticketForm(form: ReadonlyMap<string, string>, ids: ZendeskFields
 export type TicketForm = ReturnType<typeof ticketForm>;
 
 /**
- * The one text field of a JSON body, checked like a ticket's.
+ * The one text field of a JSON body, checked like the texts of a ticket.
  * @throws Problem 422
  */
 export function textField(body: unknown, name: string, max: number): string {

@@ -57,12 +57,12 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
 
   const comments = async (ticketId: number, zendeskUser: number, driver: Driver): Promise<readonly PublicComment[]> => {
     const users: unknown[] = [];
-    const rows = await allPages('comments', maxPagesOfComments, async (after, order) => {
-      const answer = await zendeskOf(driver).client.comments(ticketId, after, order);
-      users.push(...(listAt(answer.json, 'users') ?? []));
-      return answer;
+    const commentRows = await allPages('comments', maxPagesOfComments, async (after, order) => {
+      const response = await zendeskOf(driver).client.comments(ticketId, after, order);
+      users.push(...(listAt(response.json, 'users') ?? []));
+      return response;
     });
-    return publicComments(rows, users, zendeskUser, driver);
+    return publicComments(commentRows, users, zendeskUser, driver);
   };
 
   const row = async (driver: Driver, ticketId: number): Promise<{ row: unknown; zendeskUser: number }> => {
@@ -70,14 +70,14 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
     const rememberedUser = await people.findUser(driver.id);
     // A driver without a Zendesk user has no tickets, so this ticket is another driver's.
     if (rememberedUser === null) throw notFound('foreign');
-    const answer = await client.ticket(ticketId);
-    if (answer.status === 404 || answer.status === 403) throw notFound();
-    const ticketRow = at(answer.json, 'ticket');
-    if (answer.status !== 200 || ticketRow === undefined) throw new UnusableAnswer(answer);
+    const response = await client.ticket(ticketId);
+    if (response.status === 404 || response.status === 403) throw notFound();
+    const ticketRow = at(response.json, 'ticket');
+    if (response.status !== 200 || ticketRow === undefined) throw new UnusableAnswer(response);
     const requester = idAt(ticketRow, 'requester_id');
     // Staff may have merged the user that the host remembers.
     const zendeskUser = await people.findUser(driver.id, requester);
-    // The answer is the same as for a ticket that does not exist.
+    // The response is the same as for a ticket that does not exist.
     if (zendeskUser === null || !isDriversOwn(ticketRow, zendeskUser))
       throw notFound(requester === zendeskUser ? undefined : 'foreign');
     return { row: ticketRow, zendeskUser };
@@ -114,10 +114,8 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
       readZendesk(async () => {
         const zendeskUser = await zendeskOf(driver).people.findUser(driver.id);
         if (zendeskUser === null) return null;
-        return (
-          (await comments(ticketId, zendeskUser, driver)).filter((comment) => comment.author === 'driver').at(-1) ??
-          null
-        );
+        const list = await comments(ticketId, zendeskUser, driver);
+        return list.findLast((comment) => comment.author === 'driver') ?? null;
       }),
 
     /** A page of the driver's tickets, most recently updated first. */
@@ -145,7 +143,7 @@ export const zendeskUnavailable = (reason: string) =>
   unavailable('We couldn’t reach our team’s system. Try again in a moment.', `zendesk:${reason}`);
 
 /** Whether the support desk is down. The host may then store a call for later. */
-export function isUnavailable(error: unknown): boolean {
+export function isUnavailable(error: unknown): error is Error {
   if (error instanceof UnusableAnswer)
     return error.answer.status >= 500 || error.answer.status === 429 || error.answer.json === undefined;
   return [NoAnswer, NoToken, OverBudget, SignInRefused].some((type) => error instanceof type);
@@ -153,16 +151,13 @@ export function isUnavailable(error: unknown): boolean {
 
 /**
  * Reads from the support desk while the driver waits.
- * @throws Problem 503 when the support desk is down, 502 when its answer is unusable
+ * @throws Problem 503 when the support desk is down, 502 when its response is unusable
  */
 export async function readZendesk<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (isUnavailable(error))
-      throw zendeskUnavailable(
-        error instanceof NoAnswer ? error.reason : error instanceof Error ? error.name : 'unknown',
-      );
+    if (isUnavailable(error)) throw zendeskUnavailable(error instanceof NoAnswer ? error.reason : error.name);
     if (error instanceof UnusableAnswer) throw badGateway(`zendesk:${error.answer.status}`);
     throw error;
   }
@@ -204,12 +199,12 @@ export function publicComments(
       const authorId = idAt(row, 'author_id');
       const isDriver = authorId === zendeskUser;
       const user = users.find((candidate) => idAt(candidate, 'id') === authorId);
-      // Someone in CC, or the driver from another email address.
-      const isOther = textAt(user, 'role') === 'end-user';
+      // Another end user is someone in CC, or the driver from another email address.
+      const otherAuthor = textAt(user, 'role') === 'end-user' ? 'other' : 'team';
       const text = textAt(row, 'plain_body') ?? textAt(row, 'body') ?? '';
       return {
         id: idAt(row, 'id') ?? 0,
-        author: isDriver ? ('driver' as const) : isOther ? ('other' as const) : ('team' as const),
+        author: isDriver ? ('driver' as const) : otherAuthor,
         author_name: isDriver ? driver.firstName || null : shownName(user),
         // Undoes the host's escapes.
         body: (isDriver ? unescapeText : plainSpaces)(text).trim(),

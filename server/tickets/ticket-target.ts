@@ -40,7 +40,7 @@ export const quoteFlows: Readonly<Record<QuoteKind, QuoteFlow>> = {
 };
 
 /**
- * With the caller's session, reads from the API the item that the ticket is about. Rejects an item that does not exist, belongs to another
+ * Reads the item that the ticket is about from the API, with the caller's session. Rejects an item that does not exist, belongs to another
  * driver, or needs no ticket, and in the last case cancels the reservation under this key. An uploaded document needs a ticket whatever
  * its status (FL-02); a document of a change needs none of its own.
  * @throws Problem 422 with `errors.related` when staff have nothing to decide; with `errors.custom_fields` when the item is unknown or
@@ -80,8 +80,8 @@ async function readTarget(kind: FormKind, id: string, cookie: string | undefined
 }
 
 /**
- * What identifies the current submission of the reserved ticket's item: its time or status; null before the item is sent. Also null for
- * a document, because each upload has a new id.
+ * Identifies the current submission of an item: by its time for a change, by its status for a quote. Null if the item is not sent yet,
+ * and for a document, because each upload has a new id.
  * @throws Problem 422 when the item is not the caller's, or is decided
  */
 export async function submissionOf(

@@ -40,11 +40,11 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
       if (kind === null) {
         const note = ticket.note === null ? null : driverNote(ticket.note);
         const question = { ...driverCall, ...ticket, target: null, note, confirmation: null };
-        return [limits.questions, newTicket(writes, config.zendesk.fields, question)];
+        return [limits.questions, newTicket(writes.reference, config.zendesk.fields, question)];
       }
       const caller = { driver, cookie: request.headers.cookie, key };
       const target = await verifiedTarget(kind, ticket, caller, api, services.store);
-      const newCall = newTicket(writes, config.zendesk.fields, {
+      const newCall = newTicket(writes.reference, config.zendesk.fields, {
         ...driverCall,
         ...ticket,
         target,
@@ -63,14 +63,14 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
       // The quote may be in an envelope of any name, or in none.
       const records = [at(request.body, 'data'), request.body, ...Object.values(request.body ?? {})];
       const id = records.map((record) => operatorIdAt(record, 'id')).find((each) => each !== null) ?? null;
-      if (id === null) throw invalid({ data: ['Send the quote as the API answered it.'] });
-      // Kind and id alone identify a repeated call: after a reload the portal may send a newer state of the quote.
+      if (id === null) throw invalid({ data: ['Send the quote as the API returned it.'] });
+      // Kind and id alone identify a repeated call: after a reload the portal may send a newer version of the quote.
       const received = await writes.receive(request, 'ticket', [kind, id], async (driverCall) => {
         // The host raises the ticket whatever the status of the quote (AP-32, AP-33).
         const quote = await api.quote(request.headers.cookie, id);
         if (quote === null) throw notFound();
         const { dueStatus, comment } = quoteFlows[kind];
-        const newCall = newTicket(writes, config.zendesk.fields, {
+        const newCall = newTicket(writes.reference, config.zendesk.fields, {
           ...driverCall,
           target: { kind, id, submission: dueStatus },
           subject: automatedSubjects[kind],
@@ -151,7 +151,7 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
     const { receipt, isRepeated } = received;
     const published =
       receipt.state === 'sent' ? await publishedComment(request, receipt.ticketId ?? ticketId, comment) : null;
-    if (!published) return sendReceipt(reply.code(202), { receipt: { ...receipt, state: 'queued' }, isRepeated }, 201);
+    if (!published) return sendReceipt(reply, { receipt: { ...receipt, state: 'queued' }, isRepeated }, 201);
     if (isRepeated) void reply.header('idempotency-replayed', 'true');
     return reply.code(201).send({ data: published });
   });

@@ -41,8 +41,12 @@ export interface HomeSkeleton {
 const contacts = ['phone', 'email', 'hours'] as const;
 type Contact = (typeof contacts)[number];
 
-/** Pages that need neither a read nor a driver. */
-const pages: Readonly<Record<string, ScreenModule>> = { '/login': login, '/login/reset': loginReset };
+/** Pages that need neither a read nor a driver. The host sends `/login?back=` for every return address. */
+const pages: Readonly<Record<string, ScreenModule>> = {
+  '/login': login,
+  '/login?back=': login,
+  '/login/reset': loginReset,
+};
 
 const configWith = (contacts: readonly Contact[]): PortalConfig => {
   const contact = (name: Contact) => (contacts.includes(name) ? `{{support.${name}}}` : null);
@@ -120,7 +124,10 @@ const servicesWith = (config: PortalConfig): Services => {
   };
 };
 
-const draw = (path: string, module: ScreenModule, contacts: readonly Contact[]) => {
+const pathOf = (address: string): string => address.replace(/\?.*/, '');
+
+const draw = (address: string, module: ScreenModule, contacts: readonly Contact[]) => {
+  const path = pathOf(address);
   const services = servicesWith(configWith(contacts));
   const rows = routeTable(services.config.partner_plus_base_path);
   const row = rows.find((each) => each.path === path);
@@ -137,7 +144,7 @@ const draw = (path: string, module: ScreenModule, contacts: readonly Contact[]) 
     PageFailure: empty,
     Fatal: empty,
   };
-  const router = createMemoryRouter(toRoutes(parts), { initialEntries: [path], ...startOf(parts) });
+  const router = createMemoryRouter(toRoutes(parts), { initialEntries: [address], ...startOf(parts) });
   const [styles, html] = collectStyles((collect) => renderToString(collect(<Frame router={router} />)));
   router.dispose();
   const [unnamed] = /(?<=["\s])sc-(?!global-|keyframes-|[\da-z]+-\d+\b)[\w-]+/.exec(styles + html) ?? [];
@@ -157,10 +164,12 @@ const choices = Array.from({ length: 2 ** contacts.length }, (_, set) =>
   contacts.filter((_name, at) => set & (2 ** at)),
 );
 
-const drawGuest = (path: string, module: ScreenModule, contacts: readonly Contact[]) => {
-  const isForGuests = routeTable('/partner-plus').some((row) => row.path === path && row.checks.includes('guest'));
-  if (!isForGuests || !module.rendersBeforeSession) throw new Error(`${path} is no page that can be sent as HTML.`);
-  return draw(path, module, contacts);
+const drawGuest = (address: string, module: ScreenModule, contacts: readonly Contact[]) => {
+  const isForGuests = routeTable('/partner-plus').some(
+    (row) => row.path === pathOf(address) && row.checks.includes('guest'),
+  );
+  if (!isForGuests || !module.rendersBeforeSession) throw new Error(`${address} is no page that can be sent as HTML.`);
+  return draw(address, module, contacts);
 };
 
 const drawSkeleton = (): HomeSkeleton => {
@@ -171,15 +180,15 @@ const drawSkeleton = (): HomeSkeleton => {
 /** The HTML that the host can send, by address: every guest page, and the skeleton of home. */
 export const guestPages: Readonly<Record<string, GuestPage | HomeSkeleton>> = {
   ...Object.fromEntries(
-    Object.entries(pages).map(([path, module]) => {
-      const { title, styles } = drawGuest(path, module, contacts);
+    Object.entries(pages).map(([address, module]) => {
+      const { title, styles } = drawGuest(address, module, contacts);
       return [
-        path,
+        address,
         {
           title,
           styles,
           markup: Object.fromEntries(
-            choices.map((contacts) => [contacts.join(' '), drawGuest(path, module, contacts).markup]),
+            choices.map((contacts) => [contacts.join(' '), drawGuest(address, module, contacts).markup]),
           ),
         },
       ];

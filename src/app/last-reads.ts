@@ -1,3 +1,5 @@
+import { currentTime } from '../format/current-time';
+
 /** The most pages to keep: a driver returns to few, and a week of jobs is large. */
 const maxKept = 30;
 
@@ -5,7 +7,7 @@ const maxKept = 30;
  * The last data of each page, which it shows again while offline (REL-31). Kept in memory, so that it ends with the tab, and per driver, so
  * that drivers never see each other's data.
  */
-export const createLastReads = (now: () => number = Date.now) => {
+export const createLastReads = (now: () => number = currentTime) => {
   const reads = new Map<string, object>();
   const times = new WeakMap<object, number>();
   const shownAgain = new WeakSet<object>();

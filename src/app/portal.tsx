@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readConfig } from '../api/config';
 import { setCountryRules } from '../domain/country';
+import { setHostTime } from '../format/current-time';
 import { nextTask } from '../photos/next-task';
 import { recordUse } from '../ui/press';
 import { toast } from '../ui/toast';
@@ -35,6 +36,7 @@ export const startPortal = async (): Promise<void> => {
   if (!root) throw new Error('The page has no element "root".');
   const config = readConfig(document);
   setCountryRules(config.country_rules);
+  setHostTime(Number(document.querySelector<HTMLMetaElement>('[name=host-time]')?.content));
 
   const portal = assemble(config, {
     toast: (message) => toast(message, 'success'),

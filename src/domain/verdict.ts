@@ -93,7 +93,7 @@ export const workVerdict = (records: WorkRecords, { today, canOpen, isNewDriver 
   };
 };
 
-/** Cover in force: its last day, null if it has no end. `unclear`: the policy has too little information. Null: no cover. */
+/** Cover in force: `until` is its last day, null without an end. `unclear`: the policy has too little information. Null: no cover in force. */
 export type Cover = { readonly until: string | null } | 'unclear' | 'readFailed' | null;
 
 /** With at most this many days left, the driver should ask for a quote, because the broker needs time. */

@@ -7,11 +7,11 @@ interface StepState {
 }
 
 /**
- * Keeps the address and a flow's step in sync: the address asks (Back, Forward, a link), the flow decides, and the address shows the result.
+ * Keeps the URL and a flow's step in sync: the URL requests a step (Back, Forward, a link), the flow decides, and the URL shows the result.
  * Each step has one history entry, and a return to the previous step goes back instead of adding another.
  *
- * @param step query of the current step; null while the flow is at a step without an address
- * @param ask sends the flow the requested query, and returns the query of the step where the flow is then; null if that step has no address,
+ * @param step query of the current step; null while the flow is at a step without a URL
+ * @param ask sends the flow the requested query, and returns the query of the step where the flow is then; null if that step has no URL,
  * or the driver has left
  */
 export const useStepAddress = (step: string | null, ask: (search: string) => string | null): void => {
@@ -28,10 +28,10 @@ export const useStepAddress = (step: string | null, ask: (search: string) => str
     isMoving.current = true;
     if (target === before) void navigate(-1);
     else {
-      // The driver left a part for the whole, such as a claim for the list of claims. Back does not return to it: it may be removed by then.
-      const stays = replace || search.startsWith(`${target}&`);
-      const entry = stays ? state : ({ stepBefore: search } satisfies StepState);
-      void navigate({ search: target }, { replace: stays, preventScrollReset: true, state: entry });
+      // From a part to the whole, such as from a claim to the list of claims. Back does not return to the part: it may be removed by then.
+      const shouldReplace = replace || search.startsWith(`${target}&`);
+      const entry = shouldReplace ? state : ({ stepBefore: search } satisfies StepState);
+      void navigate({ search: target }, { replace: shouldReplace, preventScrollReset: true, state: entry });
     }
   };
   const onAddress = useEffectEvent(() => {
@@ -39,7 +39,7 @@ export const useStepAddress = (step: string | null, ask: (search: string) => str
     const wasMoving = isMoving.current;
     last.current = { search, before };
     isMoving.current = false;
-    // An address that led to another step is replaced, so that Back does not return to it.
+    // A URL that led to another step is replaced, so that Back does not return to it.
     if (from === null || wasMoving) show(step, from === null);
     else if (search !== from.search) {
       const now = ask(search);

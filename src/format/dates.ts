@@ -1,3 +1,4 @@
+import { currentTime } from './current-time';
 import { dateFormat } from './date-format';
 import { statusLabels } from './status-labels';
 
@@ -53,7 +54,7 @@ export const spanOf = (from: string | null, to: string | null): string | null =>
   from !== null && to !== null ? span(from, to) : null;
 
 /** Today in a time zone, as `2026-03-14`. Made of parts, because browsers differ in their order: in WebKit, Canadian English has the American one. */
-export const todayIn = (timeZone: string, now: Date = new Date()): string => {
+export const todayIn = (timeZone: string, now: Date = new Date(currentTime())): string => {
   const parts = dateFormat({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(now);
   return (['year', 'month', 'day'] as const).map((name) => parts.find(({ type }) => type === name)?.value).join('-');
 };
@@ -109,5 +110,5 @@ export const daysLeft = (day: string, today: string): string => {
 };
 
 /** "4:05pm yesterday", "8:41am today", "9:12am on Thursday 5 March". */
-export const moment = (instant: string | Date, timeZone: string, now: Date = new Date()): string =>
+export const moment = (instant: string | Date, timeZone: string, now: Date = new Date(currentTime())): string =>
   `${clock(instant, timeZone)} ${onDay(dayOf(instant, timeZone), todayIn(timeZone, now))}`;

@@ -1,3 +1,4 @@
+import { currentTime } from './current-time';
 import { addDays } from './dates';
 
 /** An all-day event for a calendar. */
@@ -80,7 +81,7 @@ const event = (
  * A calendar file (RFC 5545) with an all-day event for every day, each with its alarms. Written here because the package for it
  * brings a validator of 18 kB along and writes durations that the format does not allow.
  */
-export const calendarFile = (days: readonly CalendarDay[], now: Date = new Date()): string =>
+export const calendarFile = (days: readonly CalendarDay[], now: Date = new Date(currentTime())): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

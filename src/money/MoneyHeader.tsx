@@ -22,8 +22,8 @@ const signs: Readonly<Record<MoneyTerm['key'], '' | '\u2212' | '='>> = {
   bank: '=',
 };
 
-const Line = ({ line, canOpen }: { readonly line: Promise<MoneyLine | null> } & Pick<Services, 'canOpen'>) => {
-  const moneyLine = use(line);
+const Line = ({ line, canOpen }: Pick<MoneyHeaderProps, 'line'> & Pick<Services, 'canOpen'>) => {
+  const moneyLine = line instanceof Promise ? use(line) : line;
   if (moneyLine === null) return null;
   const { terms, note } = moneyLine;
   return (
@@ -47,7 +47,8 @@ const Line = ({ line, canOpen }: { readonly line: Promise<MoneyLine | null> } & 
 
 export interface MoneyHeaderProps {
   readonly at: (typeof tabs)[number]['label'];
-  readonly line: Promise<MoneyLine | null>;
+  /** A promise shows a skeleton first, even if it is resolved. */
+  readonly line: Promise<MoneyLine | null> | MoneyLine | null;
   readonly services: Services;
 }
 

@@ -4,6 +4,7 @@ import type { Payout, PayoutSettings } from '../api/payouts';
 import { nextPayout, payDay, unknownInWords, unknownPayout } from '../domain/payouts';
 import { nearDay, onDay } from '../format/dates';
 import { addUp, type Money, negative, showMoney } from '../format/money';
+import { asSentence } from '../format/sentence';
 import { isKnown } from '../format/unknown-value';
 
 /** The data from which the line is made. Null when the read failed; undefined when the operator lacks the collection. */
@@ -60,9 +61,6 @@ const bankText = (payout: Payout, today: string): string => {
     return `on its way to your bank${expected === null ? '' : `, expected ${nearDay(expected, today)}`}`;
   return payout.held_reason ? `on hold. ${payout.held_reason}` : 'on hold';
 };
-
-/** The operator's reason may end with its own full stop. */
-const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 const ofPayout = (payout: Payout, { weeks, today }: MoneyReads): MoneyLine => {
   const { amount, id } = payout;

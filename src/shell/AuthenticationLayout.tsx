@@ -128,7 +128,7 @@ export function AuthenticationLayout({ brand, help, children }: AuthenticationLa
       <SkipLink />
       <RouteAnnouncer />
       {/* Passwords are stored nowhere. */}
-      <Connection typed="stays on this page" />
+      <Connection />
       <Halves>
         <Door>
           <header>

@@ -1,7 +1,7 @@
 import { OfflineBar } from '../ui/OfflineBar';
 import { useOnline } from '../ui/use-online';
 
-/** Shows on top of every screen that the device has no network, and that typed text is kept. */
-export function Connection({ typed = 'is saved on this device' }: { readonly typed?: string }) {
-  return <OfflineBar offline={!useOnline()}>You’re offline. What you type {typed}.</OfflineBar>;
+/** Shows on top of every screen that the device has no network. Not every form has a draft: bank details and passwords are never stored. */
+export function Connection() {
+  return <OfflineBar offline={!useOnline()}>You’re offline. What you type stays on this page.</OfflineBar>;
 }

@@ -1,4 +1,5 @@
 import { ownFields, ownNumber, type Reads, unreadable } from '../api/decode';
+import { currentTime } from '../format/current-time';
 import { keepText, removeText, removeWhere } from './storage';
 import { stored } from './stored';
 
@@ -25,7 +26,7 @@ const draft = ownFields({ values: typedTexts, savedAt: ownNumber() });
  * because a phone may kill the tab at any moment. Stored unencrypted, with names, addresses and phone numbers (docs/decisions/0026). Never
  * passwords or bank details. The files of a draft are in IndexedDB (`src/photos/chosen-files.ts`).
  */
-export const draftStore = (storage: Storage, now: () => number = Date.now) => {
+export const draftStore = (storage: Storage, now: () => number = currentTime) => {
   const key = (userId: string, name: string) => `${prefix}${userId}:${name}`;
   const find = (storedKey: string) => {
     const storedDraft = stored(storage, storedKey, draft);

@@ -13,9 +13,9 @@ const Columns = styled.tbody`
   display: grid;
   grid-template-columns: repeat(var(--p-bars), minmax(0, 1fr));
   text-align: center;
-  /* In very large text bars take two lines. */
+  /* In very large text a bar is as wide as its figure. */
   @media (max-width: 18.99rem) {
-    grid-template-columns: repeat(calc(var(--p-bars) / 2 + 0.5), minmax(0, 1fr));
+    grid-template-columns: repeat(4, minmax(0, 1fr));
   }
 `;
 

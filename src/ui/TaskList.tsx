@@ -25,6 +25,17 @@ const Line = styled.li<{ $pressable: boolean; $chevrons: boolean; $below: boolea
     right: 0;
     color: var(--p-ink-quiet);
   }
+  /* In very large text the status needs the whole width. */
+  @media (max-width: 18.99rem) {
+    padding-right: 0;
+    > :first-child {
+      flex-basis: 100%;
+      padding-right: ${({ $chevrons }) => ($chevrons ? '2rem' : '0')};
+    }
+    > svg {
+      align-self: start;
+    }
+  }
   ${({ $pressable }) => $pressable && pressableRow}
 `;
 

@@ -90,6 +90,9 @@ export const pressable = css<PressableStyle>`
   ${({ $look }) => looks[$look]}
   @media (max-width: 18.99rem) {
     padding-inline: var(--p-space-3);
+    > svg {
+      display: none;
+    }
   }
   @media (forced-colors: active) {
     outline: 1px solid ButtonText;

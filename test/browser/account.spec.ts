@@ -146,13 +146,13 @@ test.describe('a new driver registers', () => {
     await expect(page.getByText(/If you were resetting your password, start again\./)).toBeVisible();
     await page.goto('/bookings-earnings/2026-03-02/bookings/2026-03-03/1');
     await expect(page).toHaveURL(/^[^?]*\/login\?back=/);
-    await expect(page.getByText('Sign in to see this page')).toBeVisible();
+    await expect(page.getByText('You need to sign in to see this page.')).toBeVisible();
     await expect(page.getByText(/registering/)).toHaveCount(0);
     await page.goto('/payouts/enable-disable');
-    await expect(page.getByText('Sign in to see this page')).toBeVisible();
+    await expect(page.getByText('You need to sign in to see this page.')).toBeVisible();
     await world.faults({ call: 'POST /v1/login', times: 1, status: 419 });
     await page.goto('/login');
-    await expect(page.getByText('Sign in to see this page')).toHaveCount(0);
+    await expect(page.getByText('You need to sign in to see this page.')).toHaveCount(0);
     await sendSignIn(page, world.drivers.verified);
     await expect(page.getByText('You’re not signed in')).toBeVisible();
     await expect(page.getByText(/registering/)).toHaveCount(0);
@@ -315,7 +315,7 @@ test.describe('verifying an address', () => {
     await signIn(page, world.drivers.unverified);
     await expect(verifyPage(page)).toBeVisible();
     for (const [typed, words] of [
-      ['', 'Enter the code from the mail'],
+      ['', 'Enter the code from the email'],
       ['🙂🙂🙂🙂🙂🙂', 'Code must be 6 digits'],
       ['أبجدهو', 'Code must be 6 digits'],
     ] as const) {
@@ -387,7 +387,7 @@ test.describe('verifying an address', () => {
     await expect(button(page, 'Change the email address')).toBeFocused();
     expect((await world.mails())[0]?.recipient).toBe('nia.right@example.com');
     await enterCode(page, code);
-    await expect(problemsOf(page)).toContainText('This code does not work any more');
+    await expect(problemsOf(page)).toContainText('This code no longer works');
     await page.goto(await mailedLink(world));
     await expect(home(page)).toBeAttached();
   });
@@ -507,7 +507,7 @@ test.describe('a new password', () => {
           await choosePassword(page, 'another lamp river');
         }
       }
-      await expect(heading(page, 'Request a new link')).toBeVisible();
+      await expect(heading(page, 'This link doesn’t work')).toBeVisible();
       await button(page, 'Request a new link').click();
       await expect(page.getByLabel('Email address')).toHaveValue(world.drivers.verified.email);
     });
@@ -525,7 +525,7 @@ test.describe('a new password', () => {
     await expect(page.getByText('wasn’t changed')).toHaveCount(0);
     await world.faults();
     await button(page, 'Try again').click();
-    await expect(heading(page, 'Request a new link')).toBeVisible();
+    await expect(heading(page, 'This link doesn’t work')).toBeVisible();
     await expect(page.getByText('Try signing in with the new one.')).toBeVisible();
     await link(page, 'Back to sign in').click();
     await page.getByLabel('Email address').fill(world.drivers.verified.email);

@@ -123,9 +123,9 @@ test.describe('the breakdown of a week (RT-15, AP-17)', () => {
       const list = waterfall(page).getByRole('list', { name }).or(waterfall(page).getByRole('table', { name }));
       await expect(list).toBeVisible();
       const amounts = await list.locator('b, [data-at=amount]').allInnerTexts();
-      const sums = amounts.filter((text) => /[£]/.test(text)).map(minorOf);
+      const pence = amounts.filter((text) => text.includes('£')).map(minorOf);
       expect(
-        sums.reduce((sum, amount) => sum + amount, 0),
+        pence.reduce((sum, amount) => sum + amount, 0),
         String(name),
       ).toBe(figure);
       await row.getByRole('button').click();
@@ -185,12 +185,8 @@ test.describe('the jobs of a week (RT-15, AP-21)', () => {
     expect(rows.reduce((sum, row) => sum + Math.round(Number(row.Gross) * 100), 0)).toBe(gross);
   });
 
-  test('can be found by number, postcode, payment and how they ended, and Back leads to the search results', async ({
-    page,
-    world,
-  }) => {
-    const { last_week, booking } = await arrangeMoney(page, world);
-    if (!booking) throw new Error('There is no job to look for.');
+  test('can be found by number and payment, and Back leads to the search results', async ({ page, world }) => {
+    const { last_week } = await arrangeMoney(page, world);
     await openWeek(page, last_week, 'bookings');
     await expect(jobs(page).first()).toBeVisible();
     const all = await jobCount(page);

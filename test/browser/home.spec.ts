@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
-import { button } from './support/driver';
+import { button, waitForHome } from './support/driver';
 import { arrangeMoney, isOver } from './support/money';
 import { expect, expectAccessible, origins, signIn, test } from './support/portal';
 
@@ -160,4 +160,26 @@ test.describe('home', () => {
     for (const empty of ['What will I be paid?', 'This week so far', 'Your to-do list', '£'])
       await expect(main).not.toContainText(empty);
   });
+});
+
+test('a phone whose date is three days ahead still shows today, and the days that are left', async ({
+  signedIn: page,
+}) => {
+  const shown = async () => {
+    await page.goto('/');
+    await waitForHome(page);
+    return (await page.getByRole('main').innerText()).replace(/\d+(:\d+)?[ap]m|midday|midnight/g, '');
+  };
+  const before = await shown();
+  expect(before).toContain('left');
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    const Right = Date;
+    const ahead = () => now() + 3 * 86_400_000;
+    window.Date = new Proxy(Right, {
+      construct: (_target, given: [number]) => new Right(...(given.length > 0 ? given : ([ahead()] as [number]))),
+      get: (target, name) => (name === 'now' ? ahead : Reflect.get(target, name)),
+    });
+  });
+  expect(await shown()).toBe(before);
 });

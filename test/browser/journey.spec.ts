@@ -39,7 +39,7 @@ const signInWith = async (page: Page, inputDevice: InputDevice, { email, passwor
   await inputDevice.press(button(page, 'Sign in'));
 };
 
-/** Goes from the address of the portal to the form of a change. */
+/** Goes from the root URL of the portal to the form of a change. */
 const openChange = async (page: Page, inputDevice: InputDevice, world: World) => {
   await page.goto('/');
   await expect(page).toHaveURL('/login');
@@ -181,7 +181,7 @@ test.describe('staff decide on a change of car', () => {
   });
 });
 
-test('"Change" leads to the field that it belongs to, and a car that is replaced is named before the change is sent (AP-18, UI-02)', async ({
+test('“Change” leads to its field, and the check page names the car that is replaced (AP-18, UI-02)', async ({
   signedIn: page,
   world,
 }) => {
@@ -318,8 +318,9 @@ test('a withdrawal whose note gets no response: the driver is told, sends it aga
   await page.goto('/vehicle-documents/vehicle');
   await test.step('the note arrives without a response: the change is still withdrawn', async () => {
     await page.route('**/api/zendesk/tickets/*', async (route) => {
-      if (route.request().method() === 'PUT') await route.fetch();
-      await (route.request().method() === 'PUT' ? route.abort() : route.continue());
+      if (route.request().method() !== 'PUT') return route.continue();
+      await route.fetch();
+      await route.abort();
     });
     await button(page, 'Withdraw this change').click();
     await button(page, 'Withdraw change').click();
@@ -495,7 +496,7 @@ test.describe('sign-out', () => {
     });
 
   /** Runs the work in a browser with a back/forward cache, which Playwright turns off by default. */
-  const inBrowserWithHistory = async (
+  const withBackForwardCache = async (
     openDevice: OpenDevice,
     work: (context: BrowserContext) => Promise<void>,
     ...args: readonly string[]
@@ -522,7 +523,7 @@ test.describe('sign-out', () => {
     const otherPage = await page.context().newPage();
     await otherPage.goto('/robots.txt');
     await meanwhile(otherPage);
-    // A restored page fires no load event, so `goBack()` would wait for ever.
+    // A restored page fires no load event, so `goBack()` would wait forever.
     void page.evaluate(() => history.back()).catch(() => undefined);
     return (name: string) => otherPage.evaluate((key) => localStorage.getItem(key), name);
   };
@@ -541,13 +542,13 @@ test.describe('sign-out', () => {
       openDevice,
     }) => {
       const [isSignedOut, hasPendingSignOut] = [marks.length > 0, marks.length > 1];
-      await inBrowserWithHistory(openDevice, async (context) => {
+      await withBackForwardCache(openDevice, async (context) => {
         const page = await context.newPage();
         await storeRestoredText(page);
         await signIn(page, world.drivers.verified);
         await expect(heading(page, 'Home')).toBeAttached();
         // A browser does not cache a page if the operator changed the session's cookie meanwhile, or if the page called the host, whose
-        // answers must not be stored.
+        // responses must not be stored.
         await page.goto('/profile');
         await expect(page.getByText('PHD-20431')).toBeVisible();
         const readStored = await leaveAndRestore(page, (other) =>
@@ -556,9 +557,10 @@ test.describe('sign-out', () => {
           }, marks),
         );
         await expect.poll(() => readStored('test.later')).toMatch(isSignedOut ? /Sign in/ : /PHD-20431/);
+        // On a busy machine the first paint is already the sign-in page.
         await expect
           .poll(() => readStored('test.restored'))
-          .toEqual(isSignedOut ? '' : expect.stringContaining('PHD-20431'));
+          .toMatch(isSignedOut ? /^$|^(?!.*PHD-20431).*Sign in/s : /PHD-20431/);
         if (isSignedOut) expect(await readStored('test.later')).not.toContain('PHD-20431');
         expect(await world.calls('POST /v1/logout')).toEqual([]);
         if (!hasPendingSignOut) return;
@@ -583,7 +585,7 @@ test.describe('sign-out', () => {
       world,
       openDevice,
     }) => {
-      await inBrowserWithHistory(openDevice, async (context) => {
+      await withBackForwardCache(openDevice, async (context) => {
         const page = await context.newPage();
         await storeRestoredText(page);
         await signIn(page, world.drivers.verified);
@@ -665,7 +667,7 @@ test.describe('sign-out', () => {
       for (const tab of [otherPage, openPage, page])
         await expect.poll(() => wordsInMemory(tab, secrets), { message: tab.url() }).toEqual([]);
     };
-    await inBrowserWithHistory(openDevice, work, wholeTexts);
+    await withBackForwardCache(openDevice, work, wholeTexts);
   });
 
   for (const [condition, fault] of [
@@ -717,7 +719,7 @@ test.describe('sign-out', () => {
         files: [],
       });
       if (!fault) return;
-      // Calls are counted in the page, because the browser itself repeats a call whose connection broke.
+      // Requests are counted in the page, because the browser itself repeats a request whose connection broke.
       expect(signOutCalls).toHaveLength(1);
       await world.faults();
       await button(page, 'Finish signing out').click();

@@ -23,7 +23,7 @@ const test = base.extend<object, { ownServers: undefined }>({
 
 const list = 'GET /v1/driver/deals';
 const landing = (page: Page) => heading(page, /^What is Partner-plus\?/);
-const offers = (page: Page) => heading(page, 'Offers for drivers');
+const offers = (page: Page) => heading(page, 'Offers');
 const group = (page: Page, name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem');
 const kind = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Type of offer' }).getByRole('link', { name });

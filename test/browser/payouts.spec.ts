@@ -49,6 +49,21 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
     expect(lines).toHaveLength(count + 1);
   });
 
+  test('opens in one piece: nothing moves once it is there', async ({ page, world }) => {
+    await arrangeMoney(page, world, { payouts: 'checking' });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+      Object.assign(window, { shifts });
+    });
+    await page.goto('/payouts');
+    await expect(page.getByText('Your bank is checking your account.')).toBeVisible();
+    await expect(records(page, 'Last 12 payouts').first()).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  });
+
   test('never shows money as sent too early: scheduled, with the bank, held, arrived, sent back', async ({
     page,
     world,
@@ -97,6 +112,18 @@ test.describe('turning payouts on and off (FL-04, RT-20)', () => {
     await expect(page.getByText('****9023')).toBeVisible();
     expect([await world.calls(disable), await world.calls(enable)].map(({ length }) => length)).toEqual([1, 1]);
   });
+});
+
+test('a name that is a close match shows the question about it, although the button is far below (FL-04)', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openSwitch(page, world, 'off');
+  await sendAccount(page, world, { ...goodAccount, holderName: 'A Farrow' });
+  await expect(page.getByRole('group', { name: 'The name is a close match' })).toBeFocused();
+  await expect(page.getByText('Choose the correct name below, then try again.')).toBeInViewport();
+  await expect(page.getByRole('group', { name: 'Which name is right?' })).toBeInViewport();
 });
 
 test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {

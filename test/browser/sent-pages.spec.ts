@@ -99,6 +99,30 @@ test.describe('a prerendered guest page shows before its code', () => {
     expect(await world.calls('POST /v1/login')).toHaveLength(1);
   });
 
+  test('says why the driver has to sign in before its code runs, and moves nothing until the driver is signed in', async ({
+    page,
+    world,
+  }) => {
+    const reason = page.getByText('You need to sign in to see this page.');
+    const release = await holdScript(page);
+    await page.goto('/login?back=%2Fpayouts', { waitUntil: 'commit' });
+    await expect(reason).toBeVisible();
+    await recordElements(page);
+    await release();
+    await waitForTakeover(page);
+    expect(await changesSince(page)).toEqual(noChanges);
+    await email(page).fill(world.drivers.verified.email);
+    await password(page).fill(world.drivers.verified.password);
+    await world.hold('GET /v1/user#browser');
+    await button(page, 'Sign in').click();
+    const held = await world.held('GET /v1/user#browser');
+    await expect(reason).toBeVisible();
+    expect((await changesSince(page)).shifts).toEqual([]);
+    await held.release();
+    await world.hold();
+    await expect(heading(page, 'Payouts')).toBeVisible();
+  });
+
   test('keeps a press meanwhile, and drops it when the driver types after it', async ({ page, world }) => {
     const driver = world.drivers.verified;
     const release = await holdScript(page);

@@ -199,6 +199,7 @@ test('without a connection a document is ready to send, home and the list show i
   for (const lists of ['/', '/vehicle-documents']) {
     await page.goto(lists);
     await expect(page.getByText(readyTitle)).toBeVisible();
+    if (lists === '/') await expect(link(page, 'Send your new MOT')).toBeVisible();
   }
 
   await link(page, 'Send it').click();

@@ -196,7 +196,7 @@ describe('the call budget of the support desk', () => {
 });
 
 describe('limits before the caller is known (SEC-66)', () => {
-  test('do not lock a driver out through cross-site calls, and the API is not asked', async () => {
+  test('do not lock a driver out through cross-site calls, and the API is not called', async () => {
     const driver = await testHost.driver();
     const before = (await driver.world.calls('GET /v1/user')).length;
     const answers = await times(620, () =>

@@ -205,7 +205,7 @@ describe('the page', () => {
         ),
         '/deals-for-you',
       );
-      const html = pageTemplate(builtPage, {}).render('n', firstRequests(pages, address));
+      const html = pageTemplate(builtPage, {}).render('n', 0, firstRequests(pages, address));
       expect([...html.matchAll(/<script defer src="([^"]+)"/g)].map(([, source]) => source)).toEqual([
         ...scripts,
         '/assets/main.1a2b3c4d.js',
@@ -247,7 +247,7 @@ describe('the page', () => {
     expect(() => readConfig({ ...config, SUPPORT_PHONE: '+44 (0)1632 960012' })).toThrow(
       /SUPPORT_PHONE must be a telephone number/,
     );
-    const html = pageTemplate(builtPage, {}).render('n', firstRequests([], '/login'), page);
+    const html = pageTemplate(builtPage, {}).render('n', 0, firstRequests([], '/login'), page);
     expect(html).not.toContain(scriptInText);
     expect(html).toContain('<style nonce="n" data-styled="true">');
     const parsed = new JSDOM(html).window.document;
@@ -268,7 +268,7 @@ describe('the page', () => {
       readConfig({ API_BASE_URL: api, DIST_DIR: dist, PARTNER_NAME: scriptInText }),
     ).get('/');
     const template = pageTemplate(builtPage, {});
-    const html = template.render('n', firstRequests([], '/'), skeleton);
+    const html = template.render('n', 0, firstRequests([], '/'), skeleton);
     expect(html).toContain('<style nonce="n" data-styled="true">');
     const { document } = new JSDOM(html).window;
     expect(document.querySelector('#root:empty + template + script')).not.toBeNull();

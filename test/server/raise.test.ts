@@ -18,12 +18,12 @@ const fieldsOf = (ticket: { custom_fields: { id: number; value: unknown }[] } | 
 
 describe('the ticket of a vehicle change', () => {
   test('is raised once, with tag, fields and a private note that links to the back office (FL-01, FL-06, AP-30)', async () => {
-    const answer = await driver.raise();
-    expect(answer.status).toBe(201);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await driver.raise();
+    expect(response.status).toBe(201);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     const [ticket, ...others] = await driver.withComments();
     expect(others).toEqual([]);
-    expect(receipt(answer)).toMatchObject({ state: 'sent', ticket_id: ticket?.id, reference: ticket?.external_id });
+    expect(receipt(response)).toMatchObject({ state: 'sent', ticket_id: ticket?.id, reference: ticket?.external_id });
     const { id, email } = driver.world.drivers.verified;
     expect(ticket).toMatchObject({
       subject: 'Vehicle change Submitted',
@@ -59,11 +59,11 @@ describe('the ticket of a vehicle change', () => {
 
   test('is raised once when the same call arrives ten times at the same time, and every call gets its receipt (FL-07, SEC-72, REL-17)', async () => {
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => driver.raise({ key })));
-    const created = answers.filter((answer) => !answer.headers.has('idempotency-replayed'));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => driver.raise({ key })));
+    const created = responses.filter((response) => !response.headers.has('idempotency-replayed'));
     expect(created).toHaveLength(1);
-    expect(answers.every((answer) => answer.status === 201 || answer.status === 202)).toBe(true);
-    expect(new Set(answers.map((answer) => receipt(answer).reference)).size).toBe(1);
+    expect(responses.every((response) => response.status === 201 || response.status === 202)).toBe(true);
+    expect(new Set(responses.map((response) => receipt(response).reference)).size).toBe(1);
     const [ticket] = await driver.withComments();
     const second = await driver.raise({ key });
     expect([second.status, second.headers.get('idempotency-replayed'), receipt(second).ticket_id]).toEqual([
@@ -85,8 +85,8 @@ describe('the ticket of a vehicle change', () => {
       call: 'GET /v1/vehicle-changes#host',
       body: { data: [{ id: driver.changeId, status: 'pending', submitted_at }] },
     });
-    const answer = await driver.raise();
-    expect([answer.status, answer.headers.has('idempotency-replayed')]).toEqual([201, false]);
+    const response = await driver.raise();
+    expect([response.status, response.headers.has('idempotency-replayed')]).toEqual([201, false]);
     expect(await driver.tickets()).toHaveLength(2);
   });
 
@@ -95,8 +95,8 @@ describe('the ticket of a vehicle change', () => {
     const key = randomUUID();
     const related = { type: 'vehicle_change', id: otherDriver.changeId };
     await otherDriver.call('POST', '/api/zendesk/intents', { key, json: { kind: 'vehicle_change', related } });
-    const answer = await otherDriver.raise({ key });
-    expect([answer.status, errorsOf(answer)]).toEqual([
+    const response = await otherDriver.raise({ key });
+    expect([response.status, errorsOf(response)]).toEqual([
       422,
       { custom_fields: ['This vehicle change hasn’t been received yet.'] },
     ]);
@@ -107,8 +107,8 @@ describe('the ticket of a vehicle change', () => {
 
   test.each(['approved', 'action_required'] as const)('is rejected while the change is %s (SEC-73)', async (status) => {
     const otherDriver = await testHost.driver(status);
-    const answer = await otherDriver.raise();
-    expect([answer.status, errorsOf(answer)]).toEqual([
+    const response = await otherDriver.raise();
+    expect([response.status, errorsOf(response)]).toEqual([
       422,
       { related: ['This vehicle change isn’t waiting for our team.'] },
     ]);
@@ -118,22 +118,22 @@ describe('the ticket of a vehicle change', () => {
   test('is rejected for another driver’s change, and for one that does not exist (SEC-73)', async () => {
     const otherDriver = await testHost.driver();
     for (const id of [otherDriver.changeId, 999_999_999]) {
-      const answer = await driver.raise({ id });
-      expect([answer.status, errorsOf(answer)]).toEqual([
+      const response = await driver.raise({ id });
+      expect([response.status, errorsOf(response)]).toEqual([
         422,
         { custom_fields: ['We couldn’t find this vehicle change.'] },
       ]);
     }
-    const answer = await ask({ subject: 'Vehicle change Submitted' });
-    expect(errorsOf(answer)).toEqual({ custom_fields: ['Name the vehicle change this is about.'] });
+    const response = await ask({ subject: 'Vehicle change Submitted' });
+    expect(errorsOf(response)).toEqual({ custom_fields: ['Name the vehicle change this is about.'] });
     expect([...(await otherDriver.tickets()), ...(await driver.tickets())]).toEqual([]);
   });
 
   test('is rejected if its key was used with another body (SEC-72)', async () => {
     const key = randomUUID();
     await ask({}, key);
-    const answer = await ask({ comment: 'Something else altogether.' }, key);
-    expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['idempotency_key']]);
+    const response = await ask({ comment: 'Something else altogether.' }, key);
+    expect([response.status, Object.keys(errorsOf(response))]).toEqual([422, ['idempotency_key']]);
     const otherDriver = await testHost.driver();
     const sameKey = await otherDriver.ask({}, key);
     expect([sameKey.status, sameKey.headers.has('idempotency-replayed')]).toEqual([201, false]);
@@ -157,9 +157,9 @@ describe('the ticket of a vehicle change', () => {
     const note = forge(driver.changeId);
     await driver.raise({ form: { ...changeForm(driver.changeId), note } });
     const [ticket] = await driver.withComments();
-    const [ownNote = '', quote = ''] = (ticket?.comments[1]?.body ?? '').split('From the driver, not checked:');
-    expect(ownNote).toMatch(/^Vehicle change \d+ was submitted by driver [\s\S]+Review: \S+\n\n$/);
-    expect(ownNote).not.toContain('evil');
+    const [hostNote = '', quote = ''] = (ticket?.comments[1]?.body ?? '').split('From the driver, not checked:');
+    expect(hostNote).toMatch(/^Vehicle change \d+ was submitted by driver [\s\S]+Review: \S+\n\n$/);
+    expect(hostNote).not.toContain('evil');
     const lines = quote
       .replace(/\n\n\[ref:pj1-\w+\]$/, '')
       .trim()
@@ -173,7 +173,7 @@ describe('the ticket of a document (FL-02, REL-24)', () => {
   const raise = (id: number, more: Record<string, string> = {}) =>
     ask({ subject: 'Document Upload', custom_fields: `[{"id":3600007,"value":${id}}]`, ...more });
 
-  test('is raised for a document without a vehicle change, with a link to the list filtered on pending', async () => {
+  test('is raised for a document without a vehicle change, with a link to the list of pending documents', async () => {
     const id = await uploadDocument(testHost, driver);
     const note = { note: `Please approve or reject document ${id}.` };
     expect((await raise(id, note)).status).toBe(201);
@@ -214,16 +214,16 @@ describe('the ticket of a document (FL-02, REL-24)', () => {
 
 describe('the ticket of a quote', () => {
   test.each([
-    ['AP-32', '/api/zendesk/insure', 'submitted', 'Insurance quote Submitted'],
-    ['AP-32', '/api/zendesk/insure', 'declined', 'Insurance quote Submitted'],
-    ['AP-33', '/api/zendesk/accept-insurance-quote', 'accepted', 'Insurance quote Accepted'],
-    ['AP-33', '/api/zendesk/accept-insurance-quote', 'quoted', 'Insurance quote Accepted'],
+    ['/api/zendesk/insure', 'submitted', 'Insurance quote Submitted'],
+    ['/api/zendesk/insure', 'declined', 'Insurance quote Submitted'],
+    ['/api/zendesk/accept-insurance-quote', 'accepted', 'Insurance quote Accepted'],
+    ['/api/zendesk/accept-insurance-quote', 'quoted', 'Insurance quote Accepted'],
   ] as const)(
-    '%s: %s raises it while the quote is %s, with a private note that links to the quote (AP-32, AP-33, FL-03, FL-06)',
-    async (_, path, status, subject) => {
+    'is raised by %s while the quote is %s, with a private note that links to the quote (AP-32, AP-33, FL-03, FL-06)',
+    async (path, status, subject) => {
       const { quote } = await driver.world.arrange({ quote: status });
-      const answer = await driver.call('POST', path, { key: randomUUID(), json: { data: quote } });
-      expect(answer.status).toBe(201);
+      const response = await driver.call('POST', path, { key: randomUUID(), json: { data: quote } });
+      expect(response.status).toBe(201);
       const [ticket] = await driver.withComments();
       expect(ticket).toMatchObject({ subject, tags: ['portal_j'] });
       expect(ticket?.comments.map((comment) => comment.public)).toEqual([true, false]);
@@ -295,9 +295,9 @@ describe("a driver's question", () => {
       '[null]',
       '[{"id":3600010,"value":"https://evil.example"}]',
     ].map((custom_fields): [string, Record<string, string>] => ['custom_fields', { custom_fields }]),
-  ])('is rejected with the field’s name and not sent when its %s is wrong (SEC-58, SEC-62)', async (name, change) => {
-    const answer = await ask(change);
-    expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [name]]);
+  ])('is not sent when its %s is wrong, and the error names that field (SEC-58, SEC-62)', async (name, change) => {
+    const response = await ask(change);
+    expect([response.status, Object.keys(errorsOf(response))]).toEqual([422, [name]]);
     expect(await driver.tickets()).toEqual([]);
   });
 
@@ -396,9 +396,9 @@ describe("a driver's question", () => {
         status,
         body: { error: 'RecordInvalid' },
       });
-      const answer = await ask();
-      expect(answer.status).toBe(201);
-      const { ticket } = (await staff('GET', `/tickets/${receipt(answer).ticket_id}`)) as {
+      const response = await ask();
+      expect(response.status).toBe(201);
+      const { ticket } = (await staff('GET', `/tickets/${receipt(response).ticket_id}`)) as {
         ticket: { requester_id: number };
       };
       expect(await staff('GET', `/users/${ticket.requester_id}`)).toMatchObject({
@@ -459,8 +459,8 @@ describe('a malformed form (SEC-63, SEC-64, SEC-65)', () => {
       'application/x-www-form-urlencoded',
     ],
   ])('%s: 422', async (_name, body, contentType) => {
-    const answer = await driver.call('POST', '/api/zendesk/tickets', { raw: { type: contentType, body } });
-    expect(answer.status).toBe(422);
+    const response = await driver.call('POST', '/api/zendesk/tickets', { raw: { type: contentType, body } });
+    expect(response.status).toBe(422);
     expect(await driver.tickets()).toEqual([]);
   });
 

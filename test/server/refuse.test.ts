@@ -66,7 +66,7 @@ describe('cross-site calls of 14 kinds (SEC-52)', () => {
     ['two values, one valid', () => ({ 'sec-fetch-site': 'same-origin, cross-site', origin: origin() })],
   ];
 
-  test.each(variants)('%s: 403 on every route, and the API is not asked', async (_name, headers) => {
+  test.each(variants)('%s: 403 on every route, and the API is not called', async (_name, headers) => {
     const before = (await driver.world.calls()).length;
     for (const [method, path] of routes) expect(await plain(method, path, headers())).toBe(403);
     expect(await driver.world.calls()).toHaveLength(before);
@@ -81,11 +81,11 @@ test('calls from the portal’s own origin are allowed, with either header alone
 describe('callers (SEC-48, SEC-49, SEC-51)', () => {
   test.each(routes)('%s %s without a session is 401, and Zendesk is not called', async (method, path, call) => {
     for (const cookie of ['', 'operator_session=junk', 'other=1']) {
-      const answer = await send(testHost.origin, method, path, {
+      const response = await send(testHost.origin, method, path, {
         ...call,
         cookie: `${cookie}; sandbox_world=${driver.world.id}`,
       });
-      expect([answer.status, answer.body]).toEqual([401, { message: 'Unauthenticated.' }]);
+      expect([response.status, response.body]).toEqual([401, { message: 'Unauthenticated.' }]);
     }
     expect(await driver.tickets()).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
     }
   });
 
-  test('are answered 409 when their email address is not verified', async () => {
+  test('get a 409 when their email address is not verified', async () => {
     const unverified = await testHost.driver();
     await unverified.world.arrange({ user: { status: 'unverified' } });
     for (const [method, path, call] of routes) {
@@ -145,16 +145,16 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
     );
     for (const method of ['GET', 'POST'] as const) {
       const call = method === 'POST' ? { form: { subject: 'x' } } : {};
-      const answer = await driver.call(method, '/api/zendesk/tickets', call);
-      expect(answer.status).toBe(expected);
+      const response = await driver.call(method, '/api/zendesk/tickets', call);
+      expect(response.status).toBe(expected);
       expect(testHost.events('request.rejected').at(-1)).toMatchObject({ status: expected, reason });
-      if (expected === 503) expect(answer.headers.get('retry-after')).toBe('30');
-      if (status === 429) expect(answer.headers.get('retry-after')).toBe('7');
+      if (expected === 503) expect(response.headers.get('retry-after')).toBe('30');
+      if (status === 429) expect(response.headers.get('retry-after')).toBe('7');
     }
     expect(await driver.tickets()).toEqual([]);
   });
 
-  test('are answered 503 when the API fails to return the vehicle change, and no ticket is raised', async () => {
+  test('get a 503 when the API fails to return the vehicle change, and no ticket is raised', async () => {
     await driver.world.faults({ call: 'GET /v1/vehicle-changes#host', status: 500 });
     expect((await driver.raise()).status).toBe(503);
     await driver.world.faults({ call: 'GET /v1/vehicle-changes#host', html: '<html>' });
@@ -162,7 +162,7 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
     expect(await driver.tickets()).toEqual([]);
   });
 
-  test('have their calls sent to the API as the portal’s own, and get none of the API’s cookies (SEC-50)', async () => {
+  test('reach the API with the portal’s own headers, and receive none of the API’s cookies (SEC-50)', async () => {
     await driver.world.hold('GET /v1/user#host');
     const pending = driver.call('GET', '/api/zendesk/intents');
     const held = await driver.world.held('GET /v1/user#host');
@@ -173,10 +173,10 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
       accept: 'application/json',
     });
     await held.release();
-    const answer = await pending;
+    const response = await pending;
     await driver.world.hold();
-    expect(answer.status).toBe(200);
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^portal_driver=\d+\.[\w-]{43}; Path=/)]);
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^portal_driver=\d+\.[\w-]{43}; Path=/)]);
   });
 });
 
@@ -192,14 +192,14 @@ describe('the routes under /api/zendesk', () => {
   test('answer 404 to 40 malformed ticket ids without calling Zendesk (SEC-55)', async () => {
     expect(new Set(ids).size).toBe(40);
     const before = (await driver.world.calls()).filter(({ path }) => path.startsWith('/zendesk/')).length;
-    const answers = [];
+    const statuses = [];
     for (const id of ids) {
-      answers.push([id, (await driver.call('GET', `/api/zendesk/tickets/${id}`)).status]);
-      answers.push([id, (await driver.call('PUT', `/api/zendesk/tickets/${id}`, note)).status]);
+      statuses.push([id, (await driver.call('GET', `/api/zendesk/tickets/${id}`)).status]);
+      statuses.push([id, (await driver.call('PUT', `/api/zendesk/tickets/${id}`, note)).status]);
       const comment = { json: { comment: 'Hello there.' } };
-      answers.push([id, (await driver.call('POST', `/api/zendesk/tickets/${id}/comments`, comment)).status]);
+      statuses.push([id, (await driver.call('POST', `/api/zendesk/tickets/${id}/comments`, comment)).status]);
     }
-    expect(answers.filter(([, status]) => status !== 404)).toEqual([]);
+    expect(statuses.filter(([, status]) => status !== 404)).toEqual([]);
     expect((await driver.world.calls()).filter(({ path }) => path.startsWith('/zendesk/'))).toHaveLength(before);
   });
 
@@ -212,8 +212,8 @@ describe('the routes under /api/zendesk', () => {
     ['DELETE', '/api/zendesk/insure', 'POST'],
     ['PUT', '/api/zendesk/accept-insurance-quote', 'POST'],
   ])('%s %s is 405 (SEC-38)', async (method, path, allow) => {
-    const answer = await driver.call(method, path);
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+    const response = await driver.call(method, path);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
   });
 
   test.each(['/api/zendesk/users', '/api/zendesk'])('%s does not exist', async (path) => {

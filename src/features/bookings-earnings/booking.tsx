@@ -7,6 +7,7 @@ import { showRegistration } from '../../domain/registration';
 import { minutesBetween, showMinutes } from '../../domain/weeks';
 import { PrintedOn } from '../../flows/printed-on';
 import type { LoadArgs, Services } from '../../flows/services';
+import { currentTime } from '../../format/current-time';
 import { clock, dayOf, fullDay, moment, nearDay, weekdayAndDay } from '../../format/dates';
 import { absolute, type Money, moneyParts, negative, showChange, showMoney } from '../../format/money';
 import { isKnown } from '../../format/unknown-value';
@@ -108,7 +109,7 @@ const events = (job: Booking, timeZone: string) => {
     instant === null
       ? { when: timeNotGiven }
       : { when: `${clock(instant, timeZone)}, ${weekdayAndDay(dayOf(instant, timeZone))}`, dateTime: instant };
-  const isAhead = job.status === 'in_progress' && job.pickup_at !== null && Date.parse(job.pickup_at) > Date.now();
+  const isAhead = job.status === 'in_progress' && job.pickup_at !== null && Date.parse(job.pickup_at) > currentTime();
   return [
     ...(job.completed_at === null && job.status !== 'completed'
       ? []
@@ -150,7 +151,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const name = job.reference === null ? 'Job' : `Job ${job.reference}`;
   const ask = { about: name, booking: job.id };
   const lines = fareLines(job, timeZone);
-  const mayAsk = job.query_until !== null && Date.parse(job.query_until) > Date.now();
+  const mayAsk = job.query_until !== null && Date.parse(job.query_until) > currentTime();
   return (
     <Stack space="large">
       <PrintedOn services={services} />

@@ -5,6 +5,7 @@ import { belowZeroText, commissionable, isRunning, jobsInWords, nextTier, payDay
 import { showMinutes, showWeek } from '../../domain/weeks';
 import { FailedPart } from '../../flows/failed-part';
 import type { Services } from '../../flows/services';
+import { currentTime } from '../../format/current-time';
 import { dayOf, nearDay, onDay } from '../../format/dates';
 import { absolute, type Money, moneyParts, showChange, showMoney, showRate } from '../../format/money';
 import { isKnown } from '../../format/unknown-value';
@@ -322,7 +323,7 @@ const askUntil = (jobs: readonly Booking[], timeZone: string): string | null => 
       query_until !== null && (latest === null || query_until > latest) ? query_until : latest,
     null,
   );
-  return last !== null && Date.parse(last) > Date.now() ? dayOf(last, timeZone) : null;
+  return last !== null && Date.parse(last) > currentTime() ? dayOf(last, timeZone) : null;
 };
 
 /** The files of the week, and a link to ask about it. A sum that does not add up has its own link above. */

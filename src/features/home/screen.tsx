@@ -4,6 +4,7 @@ import { clearanceOf, type WorkRecords } from '../../domain/clearance';
 import { workVerdict } from '../../domain/verdict';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
+import { currentTime } from '../../format/current-time';
 import { clock, dayOf, todayIn, weekdayAndDay } from '../../format/dates';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
@@ -42,13 +43,13 @@ export const load = async (services: Services, { signal }: LoadArgs) => {
     user,
     findChanges: loadFindChanges(),
     ...(await startHome(user, todayIn(user.timeZone), services, signal)),
-    readAt: Date.now(),
+    readAt: currentTime(),
   };
 };
 
 type HomeData = Awaited<ReturnType<typeof load>>;
 
-type WorkProps = CardProps & Pick<Services, 'canOpen'>;
+type WorkProps = CardProps & Pick<Services, 'canOpen'> & Pick<CasesProps, 'pendingHere'>;
 
 interface VerdictProps extends WorkProps {
   /** The loaded lists. Until they are loaded, the card reserves their line. */
@@ -57,7 +58,7 @@ interface VerdictProps extends WorkProps {
   readonly listHasButton?: boolean;
 }
 
-const Verdict = ({ lists, listHasButton, ...props }: VerdictProps) => {
+const Verdict = ({ lists, listHasButton, pendingHere, ...props }: VerdictProps) => {
   const { driver, today, timeZone, readAt, canOpen, retry, busy } = props;
   const isNewDriver = driver?.status === 'applicant';
   const records = {
@@ -67,7 +68,12 @@ const Verdict = ({ lists, listHasButton, ...props }: VerdictProps) => {
     clearance: driver && clearanceOf(driver),
     readOn: dayOf(new Date(readAt), timeZone),
   };
-  const card = workVerdict(records, { today, canOpen, isNewDriver });
+  const verdict = workVerdict(records, { today, canOpen, isNewDriver });
+  const { action } = verdict;
+  const isReadyToSend = action && pendingHere.some(({ ready }) => ready?.href === action.href);
+  const card = isReadyToSend
+    ? { ...verdict, action: { ...action, text: action.text.replace(/^Upload/, 'Send') } }
+    : verdict;
   // While the lists load, a new driver's list probably gets a button. “Ask us” is never in the list.
   const isInList = (listHasButton ?? isNewDriver) && !card.action?.href.startsWith('/tickets-support');
   return (
@@ -138,10 +144,10 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   const isNewDriver = driver?.status === 'applicant';
   const name = driver && (driver.known_as ?? driver.first_name);
   const to = (path: string | null) => (path !== null && services.canOpen(path) ? path : undefined);
-  const card = { ...home, today, timeZone, readAt, to, canOpen: services.canOpen };
+  const pendingHere = services.ticketStore.read(user.id);
+  const card = { ...home, today, timeZone, readAt, to, canOpen: services.canOpen, pendingHere };
   const open = {
     ...card,
-    pendingHere: services.ticketStore.read(user.id),
     drafts: services.drafts,
     userId: user.id,
     findChanges: data.findChanges,

@@ -90,6 +90,7 @@ const Quotes = ({ data, today }: { data: InsuranceData; today: string }) => {
   const rows = data.quotes.map((quote) => ({ quote, mismatch: quoteMismatch(quote, data.owned, now) }));
   return (
     <TaskList
+      statusBelow
       label="Your quotes"
       tasks={rows
         .toSorted((a, b) => Number(a.mismatch !== null) - Number(b.mismatch !== null))
@@ -116,13 +117,43 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const step = draft
     ? { href: '/insure/new/form', text: 'Continue your quote' }
     : { href: '/insure/new', text: 'Get a quote' };
-  const card = coverAnswer(current, quotes, today, step);
+  const openQuotes = (quotes ?? []).filter(
+    (quote) =>
+      (quote.status === 'quoted' || isWithBroker(quote)) &&
+      quoteMismatch(quote, data.owned, { today, timeZone }) === null,
+  );
+  // The driver waits for that quote and does not need another one.
+  const openQuote = openQuotes.find(({ status }) => status === 'quoted') ?? openQuotes[0];
+  const nextStep = openQuote ? { href: path`/insure/${openQuote.id}`, text: 'See your quote' } : step;
+  const card = coverAnswer(current, quotes, today, nextStep);
+  const storedTickets = services.ticketStore.read(data.userId);
+  const isReadyToSend = storedTickets.some(({ kind, ready }) => kind === 'insurance_quote' && ready);
+  const start =
+    current && !isReadyToSend && (draft || openQuote || !card.action) ? (
+      <Section title={draft ? 'Your unfinished quote' : 'Get a quote'} first={!openQuote}>
+        <Stack>
+          <p>
+            {draft
+              ? `You started a quote at ${moment(new Date(draft.savedAt), timeZone)}. It’s saved on this device and hasn’t been sent.`
+              : 'Answer the broker’s questions once. You’ll see the price before you decide.'}
+          </p>
+          {card.action && !openQuote ? null : (
+            <LinkButton href={step.href} variant={openQuote ? 'quiet' : 'primary'} iconEnd="go">
+              {step.text}
+            </LinkButton>
+          )}
+        </Stack>
+      </Section>
+    ) : null;
+  const list =
+    current === null && quotes?.length === 0 ? null : (
+      <Section title="Your quotes" first={openQuote !== undefined}>
+        <Quotes data={data} today={today} />
+      </Section>
+    );
   return (
     <Page title="Insurance">
-      <ReadyToSend
-        storedTickets={services.ticketStore.read(data.userId)}
-        kinds={['insurance_quote', 'quote_acceptance']}
-      />
+      <ReadyToSend storedTickets={storedTickets} kinds={['insurance_quote', 'quote_acceptance']} />
       {ticketPending.map(({ id, reference, status }) => (
         <Banner
           key={id}
@@ -138,28 +169,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <VerdictCard {...card} />
           {current && card.until ? <AddToCalendar vehicle={current} until={card.until} toast={services.toast} /> : null}
         </Stack>
-        {current && (draft || !card.action) ? (
-          <Section title={draft ? 'Your unfinished quote' : 'Get a quote'} first>
-            <Stack>
-              <p>
-                {draft
-                  ? `You started a quote at ${moment(new Date(draft.savedAt), timeZone)}. It’s saved on this device and hasn’t been sent.`
-                  : 'Answer the broker’s questions once. You’ll see the price before you decide.'}
-              </p>
-              {card.action ? null : (
-                <LinkButton href={step.href} iconEnd="go">
-                  {step.text}
-                </LinkButton>
-              )}
-            </Stack>
-          </Section>
-        ) : null}
+        {openQuote ? list : start}
       </TwoColumns>
-      {current === null && quotes?.length === 0 ? null : (
-        <Section title="Your quotes">
-          <Quotes data={data} today={today} />
-        </Section>
-      )}
+      {openQuote ? start : list}
     </Page>
   );
 };

@@ -48,10 +48,9 @@ const PrefilledNote = ({ question, value }: { question: AskedQuestion; value: st
   const names = useMemo(() => [question.key], [question]);
   const isUnchanged = useFormAnswer(names, (answer) => answer(question.key) === value);
   return isUnchanged ? (
-    <Status
-      tone="info"
-      icon="you"
-    >{`${prefillSources[question.prefill ?? ''] ?? 'From your profile'}. Change it if it’s wrong.`}</Status>
+    <Status tone="info" icon="you">
+      {prefillSources[question.prefill ?? ''] ?? 'From your profile'}
+    </Status>
   ) : null;
 };
 

@@ -12,6 +12,7 @@ import { SendingPage } from '../../flows/sending-page';
 import type { RefreshMode, Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
+import { currentTime } from '../../format/current-time';
 import { fullDay, moment, todayIn } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
@@ -306,7 +307,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   const { revalidate } = useRevalidator();
   const [acceptedAt, setAcceptedAt] = useState<Date | null>(null);
   const { actor, snapshot } = useFlow(services, data.logic, data.input, {
-    'quote.accepted': () => setAcceptedAt(new Date()),
+    'quote.accepted': () => setAcceptedAt(new Date(currentTime())),
   });
   const { delivery } = snapshot.children;
   const { send } = actor;

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Rejection } from '../../../machines/shared/result';
+import { currentTime } from '../../format/current-time';
 import { clock } from '../../format/dates';
 import { Form } from '../../ui/Form';
 import { MutedText } from '../../ui/MutedText';
@@ -56,7 +57,8 @@ const rejectedHere = (
 export const useSavedLabel = ({ store, timeZone }: FormData): string | undefined => {
   const [saved, setSaved] = useState<string>();
   useEffect(
-    () => store.subscribe(() => setSaved(store.isKept() ? `Saved ${clock(new Date(), timeZone)}` : undefined)),
+    () =>
+      store.subscribe(() => setSaved(store.isKept() ? `Saved ${clock(new Date(currentTime()), timeZone)}` : undefined)),
     [store, timeZone],
   );
   return saved;

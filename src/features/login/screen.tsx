@@ -25,10 +25,8 @@ const empty: LoginValues = { email: '', password: '', remember: false };
 const rules = async () => (await import(/* webpackChunkName: "rules" */ './schema')).loginSchema;
 
 /** The message above the form: why the driver has to sign in. */
-const Reason = ({ services, hasFailed }: { services: Services; hasFailed: boolean }) => {
+const Reason = ({ services, hasFailed, comesBack }: { services: Services; hasFailed: boolean; comesBack: boolean }) => {
   const state = useSelector(services.session, (snapshot) => snapshot);
-  // The return address is always a page for drivers, never the registration.
-  const hasReturnAddress = useLocation().search.includes('back=');
   if (state.matches({ guest: 'expired' })) {
     return (
       <Banner tone="info" title="You were signed out">
@@ -40,7 +38,7 @@ const Reason = ({ services, hasFailed }: { services: Services; hasFailed: boolea
     );
   }
   // A failed sign-in has a message of its own.
-  if (state.matches({ guest: 'signInNeeded' }) && !hasReturnAddress && !hasFailed) {
+  if (state.matches({ guest: 'signInNeeded' }) && !comesBack && !hasFailed) {
     return (
       <Banner tone="info" title="Sign in to continue">
         <p>
@@ -84,20 +82,22 @@ const Reason = ({ services, hasFailed }: { services: Services; hasFailed: boolea
   if ((state.matches('unreachable') && !hasFailed) || state.matches({ confirmingDriver: 'unanswered' })) {
     return <FailureBanner outcomeUnknown title="We’re not sure you’re signed in" failure={state.context.failure} />;
   }
-  return hasReturnAddress && state.matches('guest') && !hasFailed ? (
-    <Banner tone="info" title="Sign in to see this page" />
-  ) : null;
+  return null;
 };
 
 export const Screen = ({ services }: { readonly services: Services }) => {
   const form = useSubmission(services, signInLogic, () => services.session.send({ type: 'driver.signedIn' }));
   useEffect(() => typedEmail.forget(), []);
   const isIdentifying = useSelector(services.session, (state) => state.matches('identifying'));
+  const hasExpired = useSelector(services.session, (state) => state.matches({ guest: 'expired' }));
+  // The return address is always a page for drivers, never the registration.
+  const comesBack = /[?&]back=/.test(useLocation().search);
   const isOutcomeUnknown = useSelector(services.session, (state) => state.matches({ confirmingDriver: 'unanswered' }));
 
   return (
-    <Page title="Sign in">
-      <Reason services={services} hasFailed={form.failure !== null || form.rejection !== null} />
+    // The host sends the reason with the form, before the session is known, so that nothing moves later.
+    <Page title="Sign in" lead={comesBack && !hasExpired ? 'You need to sign in to see this page.' : null}>
+      <Reason services={services} hasFailed={form.failure !== null || form.rejection !== null} comesBack={comesBack} />
       {form.failure && !isOutcomeUnknown ? (
         <FailureBanner title="You’re not signed in" failure={form.failure} onTryAgain={form.tryAgain} />
       ) : null}

@@ -68,7 +68,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
   const groups = groupsOf(category === null ? deals : deals.filter((deal) => deal.category === category), today);
   const common = { today, config };
   return (
-    <Page title="Offers for drivers" back={<BackLink href={landingPath(config)}>Partner-plus</BackLink>}>
+    <Page title={title} back={<BackLink href={landingPath(config)}>Offers for drivers</BackLink>}>
       {categories.length > 1 ? (
         <PageChoice
           label="Type of offer"

@@ -17,7 +17,7 @@ export const Screen = ({ services: { config, session } }: { readonly services: S
   const isGuest = useSelector(session, (state) => state.context.user === null);
   return (
     <Page
-      title="Offers for drivers"
+      title={title}
       question="What is Partner-plus?"
       lead={<Lead>Discounts from other companies for {config.partner.name} drivers.</Lead>}
     >

@@ -40,8 +40,8 @@ export const enableEvent = (
   match: CloseMatch | null,
 ): Extract<PayoutsEvent, { type: 'driver.enable' }> => {
   const isNameChosen = isForSameAccount(match, values);
-  const takesBankName = isNameChosen && values.rightName === 'bank' && match.suggestedName !== null;
-  const name = takesBankName ? (match.suggestedName ?? '') : values.holderName.trim();
+  const bankName = isNameChosen && values.rightName === 'bank' ? match.suggestedName : null;
+  const name = bankName ?? values.holderName.trim();
   const details: AccountDetails = {
     account_holder_name: name,
     ...(hasSortCode() ? { sort_code: normaliseSortCode(values.sortCode) } : {}),

@@ -43,22 +43,19 @@ const yearIn = (url: URL, thisYear: number): number => {
 };
 
 /**
- * The years to choose from: all since the first week of work, and the year in the URL.
- * @param newest the newest week, and how many weeks the driver has in all; null if they could not be read, and then all past years are offered
+ * The years to choose from: all since the first week of work, and the year in the URL. If that week is unknown, all past years.
+ * @param newest the newest weeks, and how many the driver has in all; null if they could not be read
  */
 export const yearsOfPayouts = (
   newest: { readonly rows: readonly { readonly period_start: string | null }[]; readonly total: number } | null,
   thisYear: number,
   requestedYear: number,
 ): readonly number[] => {
-  const last = newest?.rows[0]?.period_start;
-  const first =
-    newest === null || last === null
-      ? thisYear - yearsBack
-      : last === undefined
-        ? thisYear
-        : Number(addDays(last, -7 * (newest.total - 1)).slice(0, 4));
   const years = Array.from({ length: yearsBack + 1 }, (_, back) => thisYear - back);
+  const monday = newest?.rows[0]?.period_start;
+  if (newest === null || monday === null) return years;
+  const hasNotWorked = monday === undefined;
+  const first = hasNotWorked ? thisYear : Number(addDays(monday, -7 * (newest.total - 1)).slice(0, 4));
   return years.filter((year) => year >= Math.min(first, thisYear) || year === requestedYear);
 };
 
@@ -78,23 +75,21 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
   // The payouts of the year may include the recent ones.
   const isWithin = recentDays.from >= `${year}-01-01` && recentDays.to <= `${year}-12-31`;
   const recent = isWithin ? ofYear : payoutsOf(recentDays);
-  const reading = Promise.all([
-    fetchPayoutSettings(client, signal),
-    optional(fetchNewestWeeks(client, 3, signal)),
-  ] as const);
+  const pendingSettings = fetchPayoutSettings(client, signal);
+  const pendingWeeks = optional(fetchNewestWeeks(client, 3, signal));
   const headerLine = readMoneyLine(
     client,
     { today },
     {
-      weeks: optional(reading.then(([, newest]) => newest?.rows ?? null)),
+      weeks: pendingWeeks.then((newest) => newest?.rows ?? null),
       payouts: recent,
-      settings: optional(reading.then(([settings]) => settings)),
+      settings: optional(pendingSettings),
     },
     signal,
   );
-  const [settings, newest] = await reading;
+  const [settings, newest] = await Promise.all([pendingSettings, pendingWeeks]);
   return {
-    headerLine,
+    headerLine: await headerLine,
     settings,
     recent: await recent,
     payouts: await ofYear,
@@ -128,7 +123,7 @@ const SwitchSection = ({ settings }: { readonly settings: PayoutSettings | null 
           {status === 'on'
             ? `We pay you${day ? ` on ${day}` : ''}${account ? ` to ${accountInWords(account)}` : ''}.`
             : null}
-          {status === 'checking' ? 'Your bank is checking your account. We can’t pay you until it’s confirmed.' : null}
+          {status === 'checking' ? 'We can’t pay you until your bank confirms your account.' : null}
           {status === 'off' && settings.payee_check?.result === 'no_match'
             ? 'The bank says the account you gave isn’t in your name. '
             : null}
@@ -241,10 +236,11 @@ const Rows = ({
   return <Table label={label} columns={columns} rows={payouts} keyOf={keyOf} hrefOf={hrefOf} />;
 };
 
-/** The sum that was paid; for several currencies, the number of payouts. */
+/** The sum that was paid; the number of payouts if none was paid or the sum is unknown. */
 const paidInWords = (payouts: readonly Payout[]): string => {
   const paid = addUp(payouts.flatMap(({ status, amount }) => (status === 'paid' ? [amount] : [])));
-  return paid ? showMoney(paid) : payouts.length === 1 ? '1 payout' : `${payouts.length} payouts`;
+  if (paid) return showMoney(paid);
+  return payouts.length === 1 ? '1 payout' : `${payouts.length} payouts`;
 };
 
 const Months = ({ data, payouts }: { readonly data: PayoutsData; readonly payouts: readonly Payout[] }) => {

@@ -11,6 +11,7 @@ import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
 import { showMoney } from '../../format/money';
 import { readable } from '../../format/unknown-value';
+import { AnswerBanner } from '../../ui/AnswerBanner';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
@@ -30,7 +31,7 @@ export const load = loadSwitch;
 /** Whether the page reads its data again: not when the form opens or closes. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
-/** The address while a driver replaces an account. Without an account, the form is the first page and needs no address. */
+/** The query of the URL while a driver replaces an account. Without an account, the form is the first page and needs no query. */
 const accountStep = '?step=account';
 const leave = { label: 'Payouts', href: '/payouts' };
 
@@ -86,7 +87,7 @@ const Flow = ({
   readonly services: Services;
 }) => {
   const { actor, snapshot } = useFlow(services, logic, input, {
-    'payouts.turnedOn': () => services.toast('Payouts are on'),
+    'payouts.turnedOn': () => services.toast('Account saved'),
     'payouts.turnedOff': () => services.toast('Payouts are off'),
   });
   const { send } = actor;
@@ -117,6 +118,7 @@ const Flow = ({
             : 'Nothing changes until you save.'
         }
       >
+        {isOff ? <PayoutTerms settings={settings} timeZone={timeZone} /> : null}
         {snapshot.matches({ enabling: 'outcomeUnknown' }) ? (
           <FailureBanner
             title="We’re not sure your account was saved"
@@ -149,11 +151,10 @@ const Flow = ({
           </Banner>
         ) : null}
         {snapshot.matches({ filling: 'closeMatch' }) ? (
-          <Banner tone="warning" urgent title="The name is a close match">
+          <AnswerBanner tone="warning" title="The name is a close match">
             <p>Choose the correct name below, then try again. Nothing has changed yet.</p>
-          </Banner>
+          </AnswerBanner>
         ) : null}
-        {snapshot.matches('filling') && isOff ? <PayoutTerms settings={settings} timeZone={timeZone} /> : null}
         <AccountForm
           driver={driver}
           rejection={snapshot.matches({ filling: 'rejected' }) ? rejection : null}
@@ -187,7 +188,11 @@ const Flow = ({
   return (
     <Page
       heading={isOn ? 'Payouts are on' : 'Your bank is checking your account'}
-      lead={isOn ? undefined : 'Payouts aren’t on yet. We can’t pay you until your bank confirms your account.'}
+      lead={
+        isOn
+          ? undefined
+          : 'Payouts aren’t on yet. We can’t pay you until your bank confirms your account. You don’t need to do anything now.'
+      }
     >
       {snapshot.matches({ on: 'disableFailed' }) || snapshot.matches({ bankChecking: { waiting: 'disableFailed' } }) ? (
         <FailureBanner title={isOn ? 'Payouts are still on' : 'Nothing has changed'} failure={failure}>
@@ -273,7 +278,7 @@ const Unknown = ({ status }: Pick<SwitchData, 'status'>) => {
 /** Payouts on or off, and the account they go to. The chart decides what it shows. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const loaded = useLoaderData<SwitchData>();
-  // The chart keeps the data it started with, so a revalidation does not change the screen.
+  // The chart keeps the data it started with. Only a page without a chart, whose status is unknown, takes newer data.
   const [first, setFirst] = useState(loaded);
   if (first.input === null && loaded !== first) setFirst(loaded);
   const { input, status } = first;

@@ -31,7 +31,7 @@ export const payoutsLogic = ({ client }: Pick<Services, 'client'>) =>
     },
   });
 
-/** The range of days to read: a payout on hold may have been planned for an earlier week. */
+/** How many days before and after today to read: a payout on hold may have been planned for an earlier week. */
 const daysAround = 28;
 
 /** Fails only if the settings cannot be read. */

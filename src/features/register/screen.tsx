@@ -126,7 +126,10 @@ const Page = ({
         title="We’ve restored your answers"
         action={{ text: 'Delete answers', onClick: onStartAgain }}
       >
-        <p>They were saved on this device. Nothing has been sent. Not yours? Delete them.</p>
+        <p>
+          {step === 2 ? 'We don’t save your password, so enter it again. ' : 'They were saved on this device. '}
+          Nothing has been sent. Not yours? Delete them.
+        </p>
       </Banner>
     ) : null}
     {isStorageFull ? <StorageFullBanner /> : null}

@@ -6,6 +6,7 @@ import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { useSubmission } from '../../flows/use-submission';
+import { asSentence } from '../../format/sentence';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
@@ -41,9 +42,12 @@ const isChanged = (state: unknown): boolean => (state as { isChanged?: unknown }
 const OldLink = ({ email, why }: { email: string; why: string }) => {
   const navigate = useNavigate();
   return (
-    <Page title="Request a new link" lead={why}>
+    <Page title="This link doesn’t work" lead={why}>
       {/* The answer to a successful first attempt may have been lost. */}
-      <p>Use the link in the newest email. Already changed your password? Try signing in with the new one.</p>
+      <p>
+        Use the link in the newest email, or request a new one. Already changed your password? Try signing in with the
+        new one.
+      </p>
       <Button wide onClick={() => void navigate('/login/reset', { state: { email } })}>
         Request a new link
       </Button>
@@ -83,7 +87,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   }
   const { rejection } = form;
   const linkProblems = rejection?.fields.token ?? rejection?.fields.email;
-  if (linkProblems) return <OldLink email={email} why={linkProblems.join(' ')} />;
+  if (linkProblems) return <OldLink email={email} why={asSentence(linkProblems.join(' '))} />;
   if (token === '' || email === '') return <OldLink email={email} why="Part of the link from our email is missing." />;
 
   return (

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { SupportMessageInput } from '../../../machines/support-message';
 import type { Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
+import { currentTime } from '../../format/current-time';
 import { type DraftKey, type MessageLogic, markNotSent, readDraft, writeDraft } from './wiring';
 
 /** What a screen of a message reads before it opens. */
@@ -29,7 +30,7 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
     'message.notSent': () => markNotSent(services, visit),
     'message.forget': () => {
       services.drafts.drop(userId, draft);
-      setReceivedAt(new Date());
+      setReceivedAt(new Date(currentTime()));
     },
   });
 
@@ -47,7 +48,7 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
     saveDraft: (typed: Values) => {
       const written = writeDraft(services, visit, typed);
       setStorageFull(!written);
-      setSavedAt(written ? Date.now() : null);
+      setSavedAt(written ? currentTime() : null);
     },
     send: (typed: Values) => {
       // Another tab has sent this draft and has no answer yet: the page shows that first.

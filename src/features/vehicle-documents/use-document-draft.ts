@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Services } from '../../flows/services';
+import { currentTime } from '../../format/current-time';
 import { createPhotos, type Photos } from '../../photos/photo';
 import { photoTries } from '../../storage/photo-tries';
 import { type DocumentContent, type DocumentValues, type SentVersion, sentVersionOf } from './document';
@@ -112,7 +113,7 @@ export const useDocumentDraft = (of: DraftOf) => {
   const write = ({ files: _, ...typed }: DocumentFormValues) => {
     const isWritten = services.drafts.write(userId, name, { ...typed, ...last.current });
     setIsTypedKept(isWritten);
-    if (isWritten) setSavedAt(Date.now());
+    if (isWritten) setSavedAt(currentTime());
   };
 
   const keep = (typed: DocumentFormValues) => {

@@ -1,4 +1,5 @@
 import type { Services } from '../../flows/services';
+import { currentTime } from '../../format/current-time';
 
 const userDraft = <Values extends object>({ drafts, session }: Services, name: string) => {
   const userId = session.getSnapshot().context.user?.id;
@@ -38,7 +39,7 @@ export const linkedAddress = (services: Services) => {
   return {
     read: (): string | null => {
       const stored = read();
-      return stored && Date.now() - stored.savedAt < linkLife ? stored.values.sentTo : null;
+      return stored && currentTime() - stored.savedAt < linkLife ? stored.values.sentTo : null;
     },
     store: (sentTo: string): boolean => write({ sentTo }),
     forget: drop,

@@ -8,6 +8,6 @@ export const addressSchema = object({ email: string().test(ruleFrom((typed = '')
 export const codeSchema = object({
   code: string()
     .transform(digitsOf)
-    .required('Enter the code from the mail')
+    .required('Enter the code from the email')
     .matches(/^\d{6}$/, 'Code must be 6 digits'),
 });

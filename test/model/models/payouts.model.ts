@@ -57,14 +57,14 @@ const lastDigits = (account: PayoutsServer['account']): MaskedAccount | null =>
 
 const payoutSetup = (
   { status, account }: Pick<PayoutsServer, 'status' | 'account'>,
-  isCloseMatch = false,
-  hasBankSaidNo = false,
+  flags: Partial<Pick<PayoutSetup, 'isCloseMatch' | 'hasBankSaidNo'>> = {},
 ): PayoutSetup => ({
   status,
   account: lastDigits(account),
-  isCloseMatch,
-  hasBankSaidNo,
+  isCloseMatch: false,
+  hasBankSaidNo: false,
   record: null,
+  ...flags,
 });
 
 /** The operator's state after it accepted what was sent. */
@@ -91,7 +91,7 @@ const goesBack = ({ snapshot }: PayoutsModelState): readonly PayoutsCase[] =>
 
 const filling = (state: PayoutsModelState): readonly PayoutsCase[] => [...sendsAccount(state), ...goesBack(state)];
 
-/** The operator's answer while payouts are off and it has no account. */
+/** The operator's response while payouts are off and it has no account. */
 export const settingsOff = {
   status: 'off',
   bank_account: null,
@@ -129,7 +129,7 @@ const confirming = (): readonly PayoutsCase[] => [
   driverEvent('driver.back', 'goes back'),
 ];
 
-const off: Partial<PayoutsServer> = { status: 'off', account: 'none' };
+const off = { status: 'off', account: 'none' } as const;
 
 const table: Readonly<Record<string, (state: PayoutsModelState) => readonly PayoutsCase[]>> = {
   'on.idle': changesPayouts,
@@ -145,18 +145,14 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
       'the bank said yes',
       payoutSetup({ ...server, status: 'on' }),
       [{ bankCheck: 'good' }, release('read', real)],
-      {
-        server: { status: 'on' },
-      },
+      { server: { status: 'on' } },
     ),
     portAnswers(
       'readPayoutSetup',
       'the bank said no',
-      payoutSetup({ status: 'off', account: 'none' }, false, true),
+      payoutSetup(off, { hasBankSaidNo: true }),
       [{ bankCheck: 'bad' }, release('read', real)],
-      {
-        server: off,
-      },
+      { server: off },
     ),
     ...readFails,
   ],
@@ -168,16 +164,14 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
   'filling.notStored': filling,
   'enabling.sending': ({ server }) => {
     const after = afterAcceptance(server);
-    const isClose = server.typed === 'close';
+    const isCloseMatch = server.typed === 'close';
     return [
       portAnswers(
         'enablePayouts',
         'the operator answers',
-        accepted(payoutSetup({ ...server, ...after }, isClose)),
+        accepted(payoutSetup({ ...server, ...after }, { isCloseMatch })),
         sent('enable', real),
-        {
-          server: after,
-        },
+        { server: after },
       ),
       portAnswers(
         'enablePayouts',
@@ -185,7 +179,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
         rejected({ message: wrongPassword, fields: { current_password: [wrongPassword] } }),
         sent('enable', rejection({ current_password: [wrongPassword] })),
       ),
-      // Only while payouts are off: the next answer of a sandbox with payouts on would contradict this one.
+      // Only while payouts are off: otherwise the sandbox's next response would contradict this one.
       ...(server.status === 'off'
         ? [
             portAnswers<PayoutsServer>(
@@ -207,15 +201,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
   'disabling.confirming.asking': confirming,
   'disabling.confirming.ready': confirming,
   'disabling.sending': ({ server }) => [
-    portAnswers(
-      'disablePayouts',
-      'payouts are off',
-      payoutSetup({ status: 'off', account: 'none' }),
-      sent('disable', real),
-      {
-        server: off,
-      },
-    ),
+    portAnswers('disablePayouts', 'payouts are off', payoutSetup(off), sent('disable', real), { server: off }),
     ...(server.status === 'on'
       ? [
           portAnswers<PayoutsServer>(
@@ -236,11 +222,14 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
   off: () => [driverEvent('driver.typeAccount', 'wants to turn payouts on again')],
 };
 
+/** No state has this name: a step that expects it fails. */
+const impossible = 'impossible';
+
 const contextOf = ({ snapshot }: PayoutsModelState): PayoutsContext => snapshot.context;
 
-const opens = (name: string, server: Pick<PayoutsServer, 'status' | 'account'>, hasBankSaidNo = false) => ({
+const opens = (name: string, server: Pick<PayoutsServer, 'status' | 'account'>, flags?: { hasBankSaidNo: true }) => ({
   name,
-  input: { payoutSetup: payoutSetup(server, false, hasBankSaidNo) } satisfies PayoutsInput,
+  input: { payoutSetup: payoutSetup(server, flags) } satisfies PayoutsInput,
   server: { ...server, typed: 'nothing' as const },
 });
 
@@ -251,8 +240,8 @@ export const payoutsModel: Model<PayoutsServer> = {
   name: 'payouts',
   machine: payoutsMachine,
   starts: [
-    opens('payouts are off', { status: 'off', account: 'none' }),
-    opens('the bank said no', { status: 'off', account: 'none' }, true),
+    opens('payouts are off', off),
+    opens('the bank said no', off, { hasBankSaidNo: true }),
     opens('the bank is checking', { status: 'checking', account: 'old' }),
     opens('payouts are on', { status: 'on', account: 'old' }),
   ],
@@ -302,18 +291,17 @@ export const payoutsModel: Model<PayoutsServer> = {
       holds: (state) => !JSON.stringify(contextOf(state)).includes('typed'),
     },
     {
-      says: 'a rejected account has the reason',
+      says: 'a rejected account has a reason',
       holds: (state) => state.leaf !== 'filling.rejected' || contextOf(state).rejection !== null,
     },
     {
       says: 'when a page says “not sent”, the operator does not have the request',
       holds: ({ leaf, server }) =>
-        leaf === 'filling.ready'
-          ? server.account !== server.typed
-          : leaf !== 'disabling.confirming.ready' || server.status !== 'off',
+        (leaf !== 'filling.ready' || server.account !== server.typed) &&
+        (leaf !== 'disabling.confirming.ready' || server.status !== 'off'),
     },
     {
-      says: 'a page with an unknown status has the failure',
+      says: 'an unknown outcome has the failure that caused it',
       holds: (state) => !state.leaf.endsWith('.outcomeUnknown') || contextOf(state).failure !== null,
     },
   ],
@@ -322,28 +310,23 @@ export const payoutsModel: Model<PayoutsServer> = {
       says: 'a driver who goes back sees the current status',
       holds: ({ to, event }) =>
         event?.type !== 'driver.back' ||
-        isIn(to.leaf, { on: 'on.idle', checking: 'bankChecking.waiting', off: 'never' }[payoutSetupOf(to).status]),
+        isIn(to.leaf, { on: 'on.idle', checking: 'bankChecking.waiting', off: impossible }[payoutSetupOf(to).status]),
     },
     {
       says: 'the page shows the last status that the operator sent',
       holds: ({ to, event }) => {
-        const isRead = event?.type === 'xstate.done.actor.readPayoutSetup';
+        if (event?.type === 'xstate.done.actor.readPayoutSetup') return payoutSetupOf(to) === event.output;
         const result = event?.type === 'xstate.done.actor.enablePayouts' ? (event.output as Result<PayoutSetup>) : null;
-        const reported = isRead ? (event.output as PayoutSetup) : result?.accepted ? result.value : null;
-        return !reported || to.snapshot.context.payoutSetup === reported;
+        return !result?.accepted || payoutSetupOf(to) === result.value;
       },
     },
     {
       says: 'a check after sending an account shows whether it arrived',
       holds: ({ from, to }) => {
         if (from?.leaf !== 'enabling.verifying' || to.leaf === 'enabling.outcomeUnknown') return true;
-        const isStored = to.server.account === to.server.typed;
-        return (
-          to.leaf ===
-          (isStored
-            ? { on: 'on.idle', checking: 'bankChecking.waiting.unanswered', off: 'never' }[to.server.status]
-            : 'filling.notStored')
-        );
+        const { account, typed, status } = to.server;
+        if (account !== typed) return to.leaf === 'filling.notStored';
+        return to.leaf === { on: 'on.idle', checking: 'bankChecking.waiting.unanswered', off: impossible }[status];
       },
     },
     {
@@ -358,7 +341,7 @@ export const payoutsModel: Model<PayoutsServer> = {
             slow: 'bankChecking.waiting.unanswered',
             good: 'on.idle',
             bankName: 'on.idle',
-            nothing: 'never',
+            nothing: impossible,
           }[to.server.typed],
         ),
     },

@@ -128,7 +128,7 @@ describe('signing in', () => {
 });
 
 describe('a sign-out (SE-05)', () => {
-  it('is done on the device before the operator has answered, and sent to the operator', async () => {
+  it('clears the device before the operator responds, and reaches the operator', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');
@@ -216,7 +216,7 @@ describe('a sign-out (SE-05)', () => {
     form.stop();
   });
 
-  it('that is pending is no longer offered once the next driver has signed in, in another tab', async () => {
+  it('that is pending is no longer offered after the next driver signs in on another tab', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');
@@ -270,7 +270,7 @@ describe('a sign-out (SE-05)', () => {
     form.stop();
   });
 
-  it('never sends the previous driver’s call as the next driver', async () => {
+  it('stops a request of the previous driver from running in the next driver’s session', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');

@@ -362,7 +362,7 @@ describe('the work status, on every page', () => {
     if (reason !== null) expect(card.reason).toBe(reason);
   });
 
-  it('keeps the reasons of a clearance that has stopped a suspended driver already', () => {
+  it('keeps the reasons of a clearance that has already stopped a suspended driver', () => {
     const stopped: Clearance = { state: 'stopped', until: null, blockers: [blocker('suspended', today)] };
     expect(clearanceOf({ clearance: stopped, status: 'suspended' })).toEqual(stopped);
   });

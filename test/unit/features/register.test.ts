@@ -185,8 +185,8 @@ test('a registration is sent without pasted spaces and invisible characters (ER-
 
 describe('verifying an address (RT-06)', () => {
   test.each([
-    ['', 'Enter the code from the mail'],
-    ['\u00a0\u200b\u2003', 'Enter the code from the mail'],
+    ['', 'Enter the code from the email'],
+    ['\u00a0\u200b\u2003', 'Enter the code from the email'],
     ['12345', 'Code must be 6 digits'],
     ['1234567', 'Code must be 6 digits'],
     ['9'.repeat(10_000), 'Code must be 6 digits'],

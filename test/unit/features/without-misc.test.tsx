@@ -39,7 +39,7 @@ describe('pages of an operator that gives only ids (OP-01)', () => {
       { path: '/:id', at: '/a-slug' },
       'News',
     ],
-    ['offers', deals, { '/v1/driver/deals': [{ id: 8 }] }, {}, 'Offers for drivers'],
+    ['offers', deals, { '/v1/driver/deals': [{ id: 8 }] }, {}, 'Offers'],
     ['an offer', deal, { '/v1/driver/deals': [{ id: 8 }] }, { path: '/:id', at: '/8' }, 'Offer'],
     ['agreements', agreements, { '/v1/agreements': [{ id: 91 }] }, {}, 'Agreements We can’t tell'],
     ['an agreement', agreements, { '/v1/agreements': [{ id: 91 }] }, { at: '/here?id=91', path: '/here' }, 'Agreement'],
@@ -106,7 +106,7 @@ describe('an offer with missing values', () => {
     const list = await openScreen(deals, reads, { services });
     expect(await page.findByRole('heading', { name: /^Area not given/ })).toBeInTheDocument();
     expect(text()).not.toMatch(/in your area/i);
-    expect(controls()).toEqual(['Partner-plus → /extras', '5p off a litre → /extras/8']);
+    expect(controls()).toEqual(['Offers for drivers → /extras', '5p off a litre → /extras/8']);
     list.unmount();
     await openScreen(deal, reads, { path: '/:id', at: '/8', services });
     expect(text()).not.toMatch(/in your area/i);

@@ -5,7 +5,7 @@ import { useStepAddress } from '../../../src/flows/use-step-address';
 
 it('a step that the flow reaches while the URL changes gets its own history entry', async () => {
   let moveTo: (step: string) => void = () => undefined;
-  let arrive: () => void = () => undefined;
+  let finishLoading: () => void = () => undefined;
   function Flow() {
     const [step, setStep] = useState('');
     moveTo = setStep;
@@ -14,7 +14,7 @@ it('a step that the flow reaches while the URL changes gets its own history entr
   }
   const loader = () =>
     new Promise<null>((resolve) => {
-      arrive = () => resolve(null);
+      finishLoading = () => resolve(null);
     });
   const router = createMemoryRouter([{ id: 'flow', path: '/', loader, element: <Flow /> }], {
     hydrationData: { loaderData: { flow: null } },
@@ -22,10 +22,10 @@ it('a step that the flow reaches while the URL changes gets its own history entr
   render(<RouterProvider router={router} />);
   act(() => moveTo('?step=2'));
   act(() => moveTo('?step=3'));
-  await act(async () => arrive());
-  await act(async () => arrive());
+  await act(async () => finishLoading());
+  await act(async () => finishLoading());
   expect(router.state.location.search).toBe('?step=3');
   await act(async () => void router.navigate(-1));
-  await act(async () => arrive());
+  await act(async () => finishLoading());
   expect(router.state.location.search).toBe('?step=2');
 });

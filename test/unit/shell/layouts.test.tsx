@@ -325,7 +325,7 @@ test('a device without a network shows that until it is back', () => {
   expect(screen.queryByText(/You’re offline/)).toBeNull();
   online.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByText(/You’re offline/).closest('[role=status]')).not.toBeNull();
+  expect(screen.getByText('You’re offline. What you type stays on this page.').closest('[role=status]')).not.toBeNull();
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(screen.queryByText(/You’re offline/)).toBeNull();

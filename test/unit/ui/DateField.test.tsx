@@ -16,7 +16,7 @@ const show = (end = '', props: Partial<DateFieldProps> = {}, problems: Problems 
     <Form
       initialValues={{ end }}
       onSubmit={() => undefined}
-      submitLabel="Go on"
+      submitLabel="Continue"
       busyLabel="Saving"
       onChange={onChange}
       problems={problems}

@@ -63,7 +63,7 @@ describe('a validation error', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('that begins with the field’s label is shown without it next to the field', async () => {
+  test('that begins with the field’s label is shown without that label next to the field', async () => {
     const questions = object({
       worth: string().required('How much is it worth? Enter an amount'),
       town: string().required('Town: enter an answer'),
@@ -105,7 +105,7 @@ describe('a validation error', () => {
     expect(within(summary()).getByRole('alert')).toHaveTextContent('There is a problemEnter your email');
   });
 
-  test('is linked from the summary', async () => {
+  test('has a link in the summary that focuses its field', async () => {
     render(signIn());
     await press();
     await userEvent.click(within(summary()).getByRole('link', { name: 'Enter your password' }));
@@ -225,7 +225,7 @@ describe('a rejection by the server (ER-05)', () => {
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Too short. Too simple.');
   });
 
-  function Flow({ answer }: { readonly answer: Problems }) {
+  function Flow({ response }: { readonly response: Problems }) {
     const [state, setState] = useState<{ busy: boolean; problems: Problems | null }>({ busy: false, problems: null });
     return (
       <>
@@ -236,18 +236,18 @@ describe('a rejection by the server (ER-05)', () => {
           problems: state.problems && { ...state.problems },
           onSubmit: () => setState({ busy: true, problems: null }),
         })}
-        <button type="button" onClick={() => setState({ busy: false, problems: answer })}>
-          answer
+        <button type="button" onClick={() => setState({ busy: false, problems: response })}>
+          respond
         </button>
       </>
     );
   }
 
-  test('takes the focus again when the same error returns, and not while the driver types', async () => {
-    render(<Flow answer={rejection} />);
+  test('takes the focus again when the same error returns, but not while the driver types', async () => {
+    render(<Flow response={rejection} />);
     const attempt = async () => {
       await press();
-      await userEvent.click(screen.getByText('answer'));
+      await userEvent.click(screen.getByText('respond'));
     };
     await attempt();
     expect(summary()).toHaveFocus();
@@ -259,9 +259,9 @@ describe('a rejection by the server (ER-05)', () => {
   });
 
   test('disappears when the field’s value changes and the field loses focus', async () => {
-    render(<Flow answer={rejection} />);
+    render(<Flow response={rejection} />);
     await press();
-    await userEvent.click(screen.getByText('answer'));
+    await userEvent.click(screen.getByText('respond'));
     await userEvent.type(screen.getByLabelText('Email'), 'x');
     expect(summary()).toBeInTheDocument();
     await userEvent.tab();
@@ -269,9 +269,9 @@ describe('a rejection by the server (ER-05)', () => {
   });
 
   test('disappears when the next attempt fails before it is sent', async () => {
-    render(<Flow answer={rejection} />);
+    render(<Flow response={rejection} />);
     await press();
-    await userEvent.click(screen.getByText('answer'));
+    await userEvent.click(screen.getByText('respond'));
     await userEvent.clear(screen.getByLabelText('Password'));
     await press();
     expect(
@@ -368,7 +368,7 @@ test('a form reports every change with all values, for a draft', async () => {
 
 test('fields can depend on earlier answers', async () => {
   render(
-    <Form initialValues={{ kind: '', until: '' }} onSubmit={() => undefined} submitLabel="Go on" busyLabel="Saving">
+    <Form initialValues={{ kind: '', until: '' }} onSubmit={() => undefined} submitLabel="Continue" busyLabel="Saving">
       {({ kind }) => (
         <>
           <SelectField
@@ -393,7 +393,7 @@ test('a button in the form can fill in several answers', async () => {
   }
   const onChange = jest.fn();
   render(
-    <Form initialValues={start} onSubmit={() => undefined} submitLabel="Go on" busyLabel="Saving" onChange={onChange}>
+    <Form initialValues={start} onSubmit={() => undefined} submitLabel="Save" busyLabel="Saving" onChange={onChange}>
       <FillIn />
     </Form>,
   );
@@ -401,14 +401,14 @@ test('a button in the form can fill in several answers', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ email: 'a@b.c', password: 'x' });
 });
 
-test('a key press renders its own field only', async () => {
+test('a key press renders only its own field', async () => {
   const onRender = jest.fn();
   function RenderProbe() {
     onRender();
     return null;
   }
   render(
-    <Form initialValues={start} onSubmit={() => undefined} submitLabel="Go on" busyLabel="Saving">
+    <Form initialValues={start} onSubmit={() => undefined} submitLabel="Continue" busyLabel="Saving">
       <TextField name="email" label="Email" hint={<RenderProbe />} />
       <TextField name="password" label="Other" />
     </Form>,
@@ -435,7 +435,7 @@ describe('form fields', () => {
       <Form
         initialValues={initialValues}
         onSubmit={() => undefined}
-        submitLabel="Go on"
+        submitLabel="Continue"
         busyLabel="Saving"
         onChange={onChange}
         problems={problems ?? null}
@@ -453,7 +453,7 @@ describe('form fields', () => {
     expect(screen.getByLabelText('Test number')).toHaveAccessibleDescription('12 digits Enter all 12');
   });
 
-  test('show a warning that blocks nothing once the field loses focus, and hide it on the next key press', async () => {
+  test('show a warning when the field loses focus and hide it on the next key press, without blocking the form', async () => {
     inForm(
       { r: '' },
       <TextField name="r" label="Registration" look="plate" warning={(text) => text.length < 7 && 'Check it'} />,
@@ -475,7 +475,7 @@ describe('form fields', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show (Password)' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
     expect(screen.getByText('Your password is shown.')).toHaveAttribute('role', 'status');
-    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   });
 
@@ -518,7 +518,7 @@ describe('form fields', () => {
     await waitFor(() => expect(readAloud()).toContain('2 characters too many'));
   });
 
-  test('the count of characters left separates thousands', () => {
+  test('separate thousands in the count of characters left', () => {
     inForm({ why: '' }, <TextAreaField name="why" label="Why" maxLength={5000} />);
     expect(screen.getByText('5,000 characters left')).toBeInTheDocument();
   });

@@ -10,7 +10,7 @@ jest.mock('../../../src/ui/CalendarDialog', () => {
 
 test('without the calendar’s code a date can be typed, and the page shows an error', async () => {
   render(
-    <Form initialValues={{ end: '' }} onSubmit={() => undefined} submitLabel="Go on" busyLabel="Saving">
+    <Form initialValues={{ end: '' }} onSubmit={() => undefined} submitLabel="Continue" busyLabel="Saving">
       <DateField name="end" label="End date" />
     </Form>,
   );

@@ -232,7 +232,7 @@ describe('the heading of a step', () => {
         {/* What the screens of a flow have in common, without a key. */}
         <PageHeading key={step}>Step {step}</PageHeading>
         <Button key={`on from ${step}`} onClick={() => setStep(step + 1)}>
-          Go on
+          Continue
         </Button>
       </div>
     );
@@ -240,7 +240,7 @@ describe('the heading of a step', () => {
 
   test('takes the focus that was lost with the step before', async () => {
     render(<Flow />);
-    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByRole('heading', { name: 'Step 2' })).toHaveFocus();
   });
 

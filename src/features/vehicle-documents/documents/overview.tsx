@@ -15,6 +15,7 @@ import { pendingTickets, readTicketStatuses } from '../../../flows/pending-ticke
 import { ReadyToSend } from '../../../flows/ready-to-send';
 import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
+import { currentTime } from '../../../format/current-time';
 import { dayOf, todayIn } from '../../../format/dates';
 import { statusLabels } from '../../../format/status-labels';
 import { isKnown } from '../../../format/unknown-value';
@@ -75,7 +76,7 @@ export const load = async (services: Services, { signal }: LoadArgs) => {
     statuses,
     userId: user.id,
     timeZone: user.timeZone,
-    readAt: Date.now(),
+    readAt: currentTime(),
   };
 };
 

@@ -10,6 +10,7 @@ import { lazyPage } from '../../../flows/lazy-page';
 import { SendingPage } from '../../../flows/sending-page';
 import type { Services } from '../../../flows/services';
 import { useFlow } from '../../../flows/use-flow';
+import { currentTime } from '../../../format/current-time';
 import { dayOf, fullDay, moment, todayIn } from '../../../format/dates';
 import { isKnown } from '../../../format/unknown-value';
 import { AskLink } from '../../../ui/AskLink';
@@ -84,7 +85,7 @@ const numbersOf = (
 
 /** The day by which the team has usually checked what is sent now. */
 const usualCheckDayOf = ({ fleet, timeZone }: UploadData): string | null => {
-  const by = reviewedBy(new Date(), fleet, timeZone);
+  const by = reviewedBy(new Date(currentTime()), fleet, timeZone);
   return by && dayOf(by, timeZone);
 };
 
@@ -107,7 +108,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { actor, snapshot } = useFlow(services, data.logic, data.input, {
     'document.stored': ({ target }) => {
       const id = actor.getSnapshot().children.delivery?.getSnapshot().context.pendingTicket.about ?? '';
-      const stored = { id, at: new Date(), reference: null };
+      const stored = { id, at: new Date(currentTime()), reference: null };
       deleteDraft(services, userId, target);
       storeSent(services, userId, target, stored);
       setSent(stored);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DocumentTarget } from '../../../../machines/document-upload';
 import type { Services } from '../../../flows/services';
+import { currentTime } from '../../../format/current-time';
 import { readSent } from './upload-attempt';
 
 /**
@@ -8,7 +9,7 @@ import { readSent } from './upload-attempt';
  * call.
  */
 export const useSentElsewhere = (services: Services, userId: string, target: DocumentTarget | null): number => {
-  const [openedAt] = useState(Date.now);
+  const [openedAt] = useState(currentTime);
   const [sentAt, setSentAt] = useState(0);
   useEffect(() => {
     const look = () => {

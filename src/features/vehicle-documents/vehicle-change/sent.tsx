@@ -4,6 +4,7 @@ import type { ChangeRecord } from '../../../api/vehicle-changes';
 import { documentName } from '../../../domain/document-status';
 import { showRegistration } from '../../../domain/registration';
 import { reviewTimeText } from '../../../domain/review-time';
+import { currentTime } from '../../../format/current-time';
 import { moment } from '../../../format/dates';
 import { Confirmation } from '../../../ui/Confirmation';
 import { LinkButton } from '../../../ui/LinkButton';
@@ -28,7 +29,7 @@ export const SentDocument = ({
   at,
   reference,
 }: SentDocumentProps) => {
-  const [openedAt] = useState(() => new Date());
+  const [openedAt] = useState(() => new Date(currentTime()));
   const car = vehicles.find(({ id }) => id === requirement?.vehicle_id);
   return (
     <Confirmation

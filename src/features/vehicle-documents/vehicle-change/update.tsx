@@ -10,6 +10,7 @@ import { lazyPage } from '../../../flows/lazy-page';
 import { SendingPage } from '../../../flows/sending-page';
 import type { Services } from '../../../flows/services';
 import { useStepAddress } from '../../../flows/use-step-address';
+import { currentTime } from '../../../format/current-time';
 import { Skeleton, SkeletonBlock } from '../../../ui/Skeleton';
 import { detailsDraft, documentDraft } from '../document';
 import type { DocumentProblem } from '../document-page';
@@ -54,7 +55,7 @@ const useDetailsDraft = ({ drafts }: Services, userId: string, changeId: string 
   const keep = (values: DetailsValues) => {
     const isWritten = drafts.write(userId, name, values);
     setStorageFull(!isWritten);
-    if (isWritten) setKnown({ name, draft: { values, savedAt: Date.now() } });
+    if (isWritten) setKnown({ name, draft: { values, savedAt: currentTime() } });
   };
   return { draft, storageFull, keep };
 };
@@ -169,7 +170,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const navigate = useNavigate();
   const leave = () => void navigate(sendingChange.leave.href, { replace: true });
   const [sentAt, setSentAt] = useState<Date | null>(null);
-  const actor = useChange(services, data, (wasSent) => (wasSent ? setSentAt(new Date()) : leave()));
+  const actor = useChange(services, data, (wasSent) => (wasSent ? setSentAt(new Date(currentTime())) : leave()));
   const snapshot = useSelector(actor, (state) => state);
   const { send } = actor;
   const { context, children } = snapshot;

@@ -18,6 +18,7 @@ import { FailedPart } from '../../../flows/failed-part';
 import { NotNotified } from '../../../flows/not-notified';
 import { PendingNotes } from '../../../flows/pending-notes';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
+import { currentTime } from '../../../format/current-time';
 import { dayOf, fullDay, moment, todayIn } from '../../../format/dates';
 import { statusLabels } from '../../../format/status-labels';
 import { isKnown, notGiven, readable } from '../../../format/unknown-value';
@@ -66,7 +67,7 @@ export const load = async (services: Services, args: LoadArgs) => {
   const client = services.client();
   const driver = optional(client.then((api) => fetchDriverOverview(api, args.signal)));
   const requirements = optional(client.then((api) => fetchRequirements(api, args.signal)));
-  return { ...(await loadChange(services, args)), driver, requirements, readAt: Date.now() };
+  return { ...(await loadChange(services, args)), driver, requirements, readAt: currentTime() };
 };
 
 type CarData = Awaited<ReturnType<typeof load>>;
@@ -214,7 +215,7 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
     );
   }
   const answer = change.submitted_at ? reviewedBy(new Date(change.submitted_at), data.fleet, data.timeZone) : null;
-  const isLate = answer !== null && answer.getTime() < Date.now();
+  const isLate = answer !== null && answer.getTime() < currentTime();
   const hours = data.fleet?.support?.usual_review_hours ?? null;
   return (
     <Section title="Status" answer={statusLabels.checking}>

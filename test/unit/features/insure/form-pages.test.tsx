@@ -44,13 +44,13 @@ const drafts = draftStore(localStorage);
 const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
 const title = () => page.getByRole('heading', { level: 1 }).textContent;
 
-const open = async (at: string, draft: Readonly<Record<string, string>>, answer: () => Promise<unknown>) => {
+const open = async (at: string, draft: Readonly<Record<string, string>>, respond: () => Promise<unknown>) => {
   drafts.write(driver.id, draftName, draft);
   const sent: unknown[] = [];
   const send = async (call: string, body: unknown) => {
     if (call !== 'POST /v1/insure/store') return { data: { state: 'sent', reference: '900', ticket_id: '900' } };
     sent.push(body);
-    return answer();
+    return respond();
   };
   const [toast, store] = [jest.fn(), jest.fn()];
   const ticketStore = { read: () => [], store, remove: () => undefined };
@@ -194,7 +194,7 @@ describe('an answer that the operator rejects (RT-08)', () => {
   });
 });
 
-it('a form shows that it is being sent while the operator is slow to answer (US-01)', async () => {
+it('a form shows that it is being sent while the operator is slow to respond (US-01)', async () => {
   await open('?step=check', { alarm: 'yes', value: '9', ':saved': 'car\nhistory' }, never);
   await declare();
   expect(await page.findByRole('progressbar', { name: 'Sending your answers' })).toBeInTheDocument();
