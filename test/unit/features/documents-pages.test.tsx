@@ -1,51 +1,96 @@
 import './clock';
 import { Blob } from 'node:buffer';
 import { act } from '@testing-library/react';
-import { documentDraft, standaloneDraft } from '../../../src/features/vehicle-documents/document';
+import { detailsDraft, documentDraft, standaloneDraft } from '../../../src/features/vehicle-documents/document';
 import * as overview from '../../../src/features/vehicle-documents/documents/overview';
 import * as upload from '../../../src/features/vehicle-documents/documents/upload';
 import { storeSent } from '../../../src/features/vehicle-documents/documents/upload-attempt';
 import { uploadProgress } from '../../../src/features/vehicle-documents/progress';
 import * as vehiclePage from '../../../src/features/vehicle-documents/vehicle/vehicle';
 import * as change from '../../../src/features/vehicle-documents/vehicle-change/update';
+import type { PhotoWorker } from '../../../src/photos/photo';
 import { draftStore } from '../../../src/storage/drafts';
 import { openTicketStore } from '../../../src/storage/ticket-store';
 import { driver } from '../app/people';
-import { approveFlows, type Flow, type Step } from './approved-flows';
+import { approveFlows, changeAnswers, type Flow, type Step } from './approved-flows';
+import { fleet } from './driver-answers';
 import { activeDriver, sent } from './samples';
 import { fails, never, rejects, succeedsWith } from './screens';
 import { answers, calls, open, row } from './whole-documents';
 
-const reads = { '/v1/driver': activeDriver, '/api/zendesk/tickets': [], ...answers };
+/** An office that opens while it is still yesterday in UTC. */
+const office = {
+  ...fleet,
+  support: {
+    ...fleet.support,
+    opening_hours: [{ weekday: 5, opens_at: '06:00', closes_at: '15:00' }],
+    usual_review_hours: 2,
+  },
+};
+const reads = { '/v1/driver': activeDriver, '/api/zendesk/tickets': [], '/v1/fleets/3': office, ...answers };
 const drafts = draftStore(localStorage);
 
 const rowOf = (id: string, changes: object) => ({ ...row, ...changes, document_type: { ...row.document_type, id } });
 const renewal = { ...row.replacement, id: '504', status: 'pending', issued_on: null };
 const missing = { status: 'missing', current: null, replacement: null };
 
-/** A file to send. jsdom cannot read one. */
-const pdf = () =>
-  Object.assign(new File(['%PDF-1.7'], 'policy.pdf', { type: 'application/pdf', lastModified: 0 }), {
-    slice: () => new Blob(['%PDF-1.7']),
-  });
-const typed = { number: 'P-204', issuedOn: '2026-03-05', expiresOn: '2026-12-30' };
+const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
+/** jsdom cannot read a file. */
+File.prototype.slice = function (this: File) {
+  return new Blob([this.name.endsWith('.jpg') ? jpeg : '%PDF-1.7']) as never;
+};
+const pdf = () => new File(['%PDF-1.7'], 'policy.pdf', { lastModified: 0 });
+/** 100 bytes, of which 10 are left after preparation. */
+const photo = () => new File([jpeg, 'x'.repeat(96)], 'page-1.jpg', { lastModified: 0 });
+
+/** jsdom has no workers. */
+class Shrinker implements PhotoWorker {
+  onmessage: PhotoWorker['onmessage'] = null;
+  readonly onerror = null;
+  constructor() {
+    setTimeout(() => this.reply({ up: true }));
+  }
+  reply(data: object): void {
+    this.onmessage?.({ data } as MessageEvent);
+  }
+  postMessage({ number }: { readonly number: number }): void {
+    const answer = { outcome: 'shrunk', blob: new window.Blob(['ten bytes.']), hints: [] };
+    setTimeout(() => this.reply({ number, answer }));
+  }
+  terminate(): void {}
+}
+Object.assign(globalThis, { Worker: Shrinker });
+
+/** Issued so long ago that it can be checked only until today. */
+const typed = { number: 'P-204', issuedOn: '2026-02-14', expiresOn: '2026-12-30' };
 const target = { documentTypeId: '15', vehicleId: '91' };
 const services = {
   files: {
-    read: async () => [pdf()],
-    write: async () => true,
+    read: async () => [photo(), pdf()],
+    write: async (_user: string, _draft: string, files: readonly File[]) => {
+      localStorage.setItem('files', files.map(({ name, size }) => `${name} ${size}`).join());
+      return true;
+    },
     drop: async () => void localStorage.setItem('files', ''),
   },
 };
 
 /** A document that is filled in. */
-const sending = (name: string, steps: readonly Step[], ends: readonly (() => Promise<unknown>)[]): Flow => ({
+const sending = (
+  name: string,
+  steps: readonly Step[],
+  ends: readonly (() => Promise<unknown>)[],
+  current: object | null = null,
+): Flow => ({
   name,
   screen: upload,
   at: '/here?type=15&vehicle=91',
-  answers: { ...reads, [calls.checklist]: [{ ...row, ...missing }] },
+  answers: { ...reads, [calls.checklist]: [{ ...row, ...missing, current }] },
   services,
-  stored: () => void drafts.write(driver.id, standaloneDraft(target), typed),
+  stored: () => {
+    drafts.write(driver.id, standaloneDraft(target), typed);
+    storeSent({ drafts }, driver.id, target, { id: '900', at: new Date('2026-03-05T09:00:00Z'), reference: null });
+  },
   steps: ['Continue', ...steps],
   ends,
 });
@@ -54,7 +99,8 @@ const progress = (part: number): Step => ({
 });
 const anotherTab: Step = {
   'another tab sends one': () => {
-    storeSent({ drafts }, driver.id, target, { id: '900', at: new Date('2026-03-05T10:00:01Z'), reference: null });
+    localStorage.removeItem('files');
+    storeSent({ drafts }, driver.id, target, { id: '901', at: new Date('2026-03-05T10:00:01Z'), reference: null });
     act(() => void window.dispatchEvent(new Event('storage')));
   },
 };
@@ -69,7 +115,10 @@ const changing = (name: string, search: string, steps: readonly Step[], more: Pa
   steps,
   ...more,
 });
-const added = open.documents?.map((document) => ({ ...document, status: 'pending' }));
+const added = open.documents?.flatMap((document) => [document, { ...document, id: '505', status: 'pending' }]);
+const related = { type: 'vehicle_change', id: open.id };
+const reserved = [{ key: 'reserved', kind: 'vehicle_change', related, state: 'reserved' }];
+const tryingTwice = ['Add document', changeAnswers({ [calls.changes]: [open] }), 'Try again', progress(0.5)];
 const certificate = 'Insurance certificate';
 
 const car = (name: string, current: object, steps: readonly Step[], more: Partial<Flow> = {}): Flow => ({
@@ -80,7 +129,6 @@ const car = (name: string, current: object, steps: readonly Step[], more: Partia
   ...more,
 });
 const withdrawn = { status: 'cancelled', completed_at: '2026-03-05T09:00:00Z' };
-const related = { type: 'vehicle_change', id: open.id };
 
 approveFlows(__filename, [
   {
@@ -95,7 +143,12 @@ approveFlows(__filename, [
         rowOf('19', { ...missing, required: false }),
         rowOf('20', { status: 'in_review', replacement: null }),
       ],
+      '/api/zendesk/intents': [
+        { key: 'raised', kind: 'document', related: { type: 'document', id: renewal.id }, state: 'raised' },
+      ],
     },
+    stored: () =>
+      openTicketStore(localStorage).store(driver.id, { key: 'raised', kind: 'document', about: renewal.id }),
   },
   sending(
     'a document is sent after a check, and its draft is deleted once the operator has it',
@@ -105,30 +158,32 @@ approveFlows(__filename, [
   sending(
     'a document has a key of its own if another tab has sent one meanwhile',
     [anotherTab, 'Check and send another', 'Send'],
-    [succeedsWith(sent)],
+    [never],
+    { ...renewal, issued_on: typed.issuedOn },
   ),
   changing(
     'a change shows why it was rejected until the driver has been at a document',
     '?step=check',
     ['Send', certificate, 'Leave, back to Documents'],
     {
-      answers: { ...reads, [calls.changes]: [{ ...open, documents: added }] },
+      answers: { ...reads, '/api/zendesk/intents': reserved, [calls.changes]: [{ ...open, documents: added }] },
       ends: [rejects({ documents: ['Page 2 is missing.'] })],
     },
   ),
-  changing('a document of a change without an answer can be sent again', '?document=15', ['Add document'], {
+  changing('a document of a change without an answer can be sent again', '?document=15', tryingTwice, {
     services,
     stored: () => void drafts.write(driver.id, documentDraft(open.id, '15'), typed),
-    ends: [fails('silent')],
+    ends: [fails('silent'), never],
     after: { [calls.changes]: fails('broken') },
   }),
   car('the team is notified of a change whose ticket was not raised', {}, ['Notify our team', 'Notify our team'], {
     answers: {
       ...reads,
       [calls.changes]: [{ ...open, status: 'pending' }],
-      '/api/zendesk/intents': [{ key: 'reserved', kind: 'vehicle_change', related, state: 'reserved' }],
+      '/api/zendesk/intents': reserved,
     },
-    ends: [fails('tooMany'), never],
+    ends: [fails('tooMany'), succeedsWith({ reference: '4711', state: 'sent' })],
+    after: { '/api/zendesk/intents': [] },
   }),
   car('a note that is not on its ticket yet is sent, and offered no longer (AP-31)', withdrawn, ['Notify our team'], {
     ends: [succeedsWith(null)],
@@ -141,6 +196,10 @@ approveFlows(__filename, [
     'a sent change is withdrawn after a question, and then the car is shown again',
     { status: 'pending' },
     ['Withdraw this change', 'Withdraw change'],
-    { ends: [succeedsWith(null)], after: { [calls.changes]: [{ ...open, ...withdrawn }] } },
+    {
+      stored: () => void drafts.write(driver.id, detailsDraft(open.id), {}),
+      ends: [succeedsWith(null)],
+      after: { [calls.changes]: [{ ...open, ...withdrawn }] },
+    },
   ),
 ]);

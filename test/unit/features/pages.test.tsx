@@ -31,6 +31,7 @@ import * as newMessage from '../../../src/features/support/new';
 import * as message from '../../../src/features/support/ticket';
 import * as documents from '../../../src/features/vehicle-documents/documents/overview';
 import * as upload from '../../../src/features/vehicle-documents/documents/upload';
+import { storeSent } from '../../../src/features/vehicle-documents/documents/upload-attempt';
 import * as car from '../../../src/features/vehicle-documents/vehicle/vehicle';
 import * as change from '../../../src/features/vehicle-documents/vehicle-change/update';
 import * as verify from '../../../src/features/verify/screen';
@@ -186,8 +187,27 @@ const pages: readonly Page[] = [
     { ...reads, [calls.checklist]: [{ ...row, document_type: { ...row.document_type, scope: null } }] },
     carPlace('document/upload'),
   ],
-  ['a document that was sent back', upload, reads, carPlace('document/upload', '?type=15&vehicle=91')],
-  ['a document that is being checked', upload, reads, carPlace('document/upload', '?type=16')],
+  [
+    'a document that was sent back',
+    upload,
+    reads,
+    {
+      ...carPlace('document/upload', '?type=15&vehicle=91'),
+      before: () => ticketStore.store(signedIn.id, { key: 'k', kind: 'document', about: '501' }),
+    },
+  ],
+  [
+    'a document that is being checked',
+    upload,
+    reads,
+    {
+      ...carPlace('document/upload', '?type=16'),
+      before: () => {
+        const target = { documentTypeId: '16', vehicleId: null };
+        storeSent({ drafts }, signedIn.id, target, { id: '503', at: new Date(at), reference: null });
+      },
+    },
+  ],
   ['the car', car, { ...reads, [calls.changes]: [] }],
   [
     'a car with an unknown status',
