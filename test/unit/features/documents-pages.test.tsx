@@ -24,7 +24,7 @@ const office = {
   support: {
     ...fleet.support,
     opening_hours: [{ weekday: 5, opens_at: '06:00', closes_at: '15:00' }],
-    usual_review_hours: 2,
+    usual_review_hours: 1,
   },
 };
 const reads = { '/v1/driver': activeDriver, '/api/zendesk/tickets': [], '/v1/fleets/3': office, ...answers };

@@ -145,7 +145,9 @@ export const DocumentsPage = ({
           <>
             <p>
               {added === types.length
-                ? `All ${types.length} documents added.`
+                ? added === 1
+                  ? 'Document added.'
+                  : `All ${added} documents added.`
                 : `${added} of ${types.length} added. Add a photo or PDF of each, up to ${fileSize(maxFileBytes)}.`}
             </p>
             <TaskList

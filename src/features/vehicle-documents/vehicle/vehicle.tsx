@@ -226,7 +226,7 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
               Expect an answer by <strong>{moment(answer, data.timeZone)}</strong>.{' '}
             </>
           ) : null}
-          {hours === null ? null : <>Checks usually take {hours} office hours. </>}
+          {hours === null ? null : <>Checks usually take {hours === 1 ? '1 office hour' : `${hours} office hours`}. </>}
           {change.submitted_at ? `You sent this at ${moment(change.submitted_at, data.timeZone)}. ` : null}
           {isLate ? 'This is taking longer than usual. You can ask about it below.' : null}
         </p>
