@@ -81,13 +81,22 @@ afterAll(() => server?.remove());
   });
 
   test('that is down for a while: nothing is confirmed meanwhile, and delivery resumes by itself (REL-11, REL-28)', async () => {
-    const testHost = await startTestHost({ env: { OUTBOX_URL: await server.database() } });
+    // An attempt that is in progress cannot store its outcome, so its lease has to end first.
+    const testHost = await startTestHost({
+      env: { OUTBOX_URL: await server.database() },
+      timings: { lease: 3_000, firstTry: 100 },
+    });
     const driver = await testHost.driver();
-    await driver.world.faults({ call: createCall, status: 503 });
+    await driver.world.faults({ call: createCall, status: 503, delayMs: 500 });
     const key = randomUUID();
     const queued = await driver.raise({ key });
     expect(queued.status).toBe(202);
+    expect(await testHost.store().waiting()).toContainEqual(expect.objectContaining({ state: 'sending' }));
     await server.halt(true);
+    await until(
+      () => testHost.events('outbox.error'),
+      (errors) => errors.length > 0,
+    );
     expect((await driver.raise()).status).toBe(503);
     expect((await fetch(`${testHost.origin}/readyz`)).status).toBe(503);
     expect((await fetch(`${testHost.origin}/healthz`)).status).toBe(200);
