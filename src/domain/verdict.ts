@@ -1,4 +1,5 @@
 import { capital } from '../format/capital';
+import { counted } from '../format/counted';
 import { dayFrom, daysBetween } from '../format/dates';
 import { inWords } from '../format/lists';
 import { currentOf } from './car';
@@ -55,7 +56,7 @@ const firstSteps = ({ clearance, documents }: WorkRecords, today: string): strin
     (row) => row.required !== false && documentGroupOf(row, today) === 'fix',
   ).length;
   const parts = [
-    ...(count > 0 ? [count === 1 ? '1 document' : `${count} documents`] : []),
+    ...(count > 0 ? [counted(count, 'document')] : []),
     ...(clearance?.blockers?.some(({ code }) => code === 'vehicle_missing') ? ['your car'] : []),
   ];
   return parts.length > 0 ? `We need ${parts.join(' and ')}.` : null;

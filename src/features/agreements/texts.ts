@@ -1,4 +1,5 @@
 import type { Agreement } from '../../api/agreements';
+import { counted } from '../../format/counted';
 import { daysBetween, fullDay, nearDay } from '../../format/dates';
 import { statusLabels } from '../../format/status-labels';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
@@ -41,7 +42,7 @@ export const statusLook = (status: Agreement['status']): StatusLook => {
 export const fileText = ({ mime_type: type, pages, size_bytes: size }: NonNullable<Agreement['document']>): string =>
   [
     type === 'application/pdf' ? 'PDF' : 'File',
-    pages === null ? null : `${pages} ${pages === 1 ? 'page' : 'pages'}`,
+    pages === null ? null : counted(pages, 'page'),
     size === null ? null : fileSize(size),
   ]
     .filter((part) => part !== null)
