@@ -4,7 +4,6 @@ import type { PayoutsInput } from '../../../machines/payouts';
 import type { PayoutSettings } from '../../api/payouts';
 import { askHref } from '../../domain/ask';
 import { consequencesOfTurningOff, payDay, rulesWhileOff } from '../../domain/payouts';
-import { notSent } from '../../domain/ready';
 import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
@@ -133,8 +132,8 @@ const Flow = ({
           </FailureBanner>
         ) : null}
         {snapshot.matches({ filling: 'ready' }) ? (
-          <FailureBanner title="Not sent">
-            {notSent} Nothing has changed. What you entered is still here. Try again in a moment.
+          <FailureBanner title="Not sent" failure={failure}>
+            Nothing has changed. What you entered is still here. Try again in a moment.
           </FailureBanner>
         ) : null}
         {snapshot.matches({ filling: 'notStored' }) ? (
@@ -250,8 +249,8 @@ const Flow = ({
       >
         <Stack>
           {snapshot.matches({ disabling: { confirming: 'ready' } }) ? (
-            <FailureBanner title="Not sent">
-              {notSent} {isOn ? 'Payouts are still on.' : 'Nothing has changed.'} Try again in a moment.
+            <FailureBanner title="Not sent" failure={failure}>
+              {isOn ? 'Payouts are still on.' : 'Nothing has changed.'} Try again in a moment.
             </FailureBanner>
           ) : null}
           <BulletList>{consequencesOfTurningOff(payouts, today)}</BulletList>
