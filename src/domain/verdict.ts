@@ -1,5 +1,4 @@
 import { capital } from '../format/capital';
-import { counted } from '../format/counted';
 import { dayFrom, daysBetween } from '../format/dates';
 import { inWords } from '../format/lists';
 import { currentOf } from './car';
@@ -56,7 +55,7 @@ const firstSteps = ({ clearance, documents }: WorkRecords, today: string): strin
     (row) => row.required !== false && documentGroupOf(row, today) === 'fix',
   ).length;
   const parts = [
-    ...(count > 0 ? [counted(count, 'document')] : []),
+    ...(count > 0 ? [count === 1 ? '1 document' : `${count} documents`] : []),
     ...(clearance?.blockers?.some(({ code }) => code === 'vehicle_missing') ? ['your car'] : []),
   ];
   return parts.length > 0 ? `We need ${parts.join(' and ')}.` : null;

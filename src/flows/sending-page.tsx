@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import type { SnapshotFrom } from 'xstate';
 import { sendCountdownMs } from '../../machines/delivery';
 import { readyDetail } from '../domain/ready';
-import { counted } from '../format/counted';
 import { failureText } from '../format/failure';
 import { ActionBar } from '../ui/ActionBar';
 import { Banner, type BannerTone } from '../ui/Banner';
@@ -133,7 +132,9 @@ const Countdown = () => {
   return (
     <p>
       <VisuallyHidden>{`Sending in ${sendCountdownMs / 1000} seconds.`}</VisuallyHidden>
-      <span aria-hidden="true">{`Sending in ${counted(secondsLeft, 'second')}.`}</span>
+      <span aria-hidden="true">
+        {secondsLeft === 1 ? 'Sending in 1 second.' : `Sending in ${secondsLeft} seconds.`}
+      </span>
     </p>
   );
 };

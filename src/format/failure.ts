@@ -1,10 +1,10 @@
 import type { Failure } from '../../machines/shared/result';
-import { counted } from './counted';
 
 /** How long to wait; a minute if the operator does not say (ER-09). */
 const waitText = (seconds: number | undefined): string => {
   if (!seconds) return 'a minute';
-  return seconds > 90 ? counted(Math.ceil(seconds / 60), 'minute') : counted(seconds, 'second');
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
 };
 
 const brokenText = 'Something went wrong at our end.';

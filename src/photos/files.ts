@@ -1,4 +1,3 @@
-import { counted } from '../format/counted';
 import { hasBytes, readKind } from './file-kind';
 
 /** The files that a document needs, with the contract's names. */
@@ -60,7 +59,8 @@ export const checkFiles = async (
       ? `Choose a photo or PDF of your ${lowerFirst(wanted.name)}`
       : `Choose ${wanted.min_files} files: ${wanted.file_labels.join(', ')}`;
   }
-  if (files.length > maxFiles) return `You can only send up to ${counted(maxFiles, 'file')}. You chose ${files.length}`;
+  if (files.length > maxFiles)
+    return `You can only send up to ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'}. You chose ${files.length}`;
   for (const file of files) {
     if (file.size === 0) return `${file.name} is empty. Choose another file`;
     if (file.size > limits.max_file_bytes)

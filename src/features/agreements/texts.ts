@@ -1,5 +1,4 @@
 import type { Agreement } from '../../api/agreements';
-import { counted } from '../../format/counted';
 import { daysBetween, fullDay, nearDay } from '../../format/dates';
 import { statusLabels } from '../../format/status-labels';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
@@ -42,7 +41,7 @@ export const statusLook = (status: Agreement['status']): StatusLook => {
 export const fileText = ({ mime_type: type, pages, size_bytes: size }: NonNullable<Agreement['document']>): string =>
   [
     type === 'application/pdf' ? 'PDF' : 'File',
-    pages === null ? null : counted(pages, 'page'),
+    pages === null ? null : `${pages} ${pages === 1 ? 'page' : 'pages'}`,
     size === null ? null : fileSize(size),
   ]
     .filter((part) => part !== null)

@@ -12,7 +12,6 @@ import { SendingPage } from '../../flows/sending-page';
 import type { RefreshMode, Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
-import { counted } from '../../format/counted';
 import { currentTime } from '../../format/current-time';
 import { fullDay, moment, todayIn } from '../../format/dates';
 import { showMoney } from '../../format/money';
@@ -95,7 +94,7 @@ const Proof = ({ quote: { status: quoteStatus, no_claims_bonus: bonus } }: { quo
         <p>
           {years === null ? null : (
             <>
-              You told us <strong>{counted(years, 'year')}</strong>
+              You told us <strong>{years === 1 ? '1 year' : `${years} years`}</strong>
               {bonus.is_protected ? ', protected' : ''}.{' '}
             </>
           )}
@@ -129,7 +128,7 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
   if (count === 0) return null;
   const visible = visibilityOf(form, readerOf(answers));
   return (
-    <Disclosure title="Your answers" hint={counted(count, 'answer')}>
+    <Disclosure title="Your answers" hint={count === 1 ? '1 answer' : `${count} answers`}>
       <Stack space="large">
         {form.sections.filter(visible.section).map((section) => (
           <div key={section.key}>
@@ -228,7 +227,7 @@ const Details = ({ data, progress, latest }: DetailsProps) => {
       <Excess quote={quote} />
       <Proof quote={quote} />
       {isPolicy || length === 0 ? null : (
-        <Disclosure title="Policy documents" hint={counted(length, 'document')}>
+        <Disclosure title="Policy documents" hint={length === 1 ? '1 document' : `${length} documents`}>
           <DocumentLinks quote={quote} />
         </Disclosure>
       )}

@@ -2,7 +2,6 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import { type Deal, fetchDeals } from '../../api/deals';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
-import { counted } from '../../format/counted';
 import { todayIn } from '../../format/dates';
 import { BackLink } from '../../ui/BackLink';
 import { EmptyState } from '../../ui/EmptyState';
@@ -39,7 +38,7 @@ interface GroupProps {
 
 const Group = ({ name, deals, today, config }: GroupProps) =>
   deals.length === 0 ? null : (
-    <Section title={name} aside={counted(deals.length, 'offer')}>
+    <Section title={name} aside={`${deals.length} ${deals.length === 1 ? 'offer' : 'offers'}`}>
       <TaskList
         statusBelow
         label={name}

@@ -10,7 +10,6 @@ import { byDueDay, isUnpaid, toPay } from '../../domain/statements';
 import { FailedPart } from '../../flows/failed-part';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { counted } from '../../format/counted';
 import { spanOf, todayIn } from '../../format/dates';
 import { showMoney, showRate } from '../../format/money';
 import { statusLabels } from '../../format/status-labels';
@@ -32,7 +31,7 @@ import { type Column, Table } from '../../ui/Table';
 import { MoreLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { useFatal } from '../../ui/use-fatal';
-import { AllInvoices, everyInvoice, invoiceQueryIn } from './all-invoices';
+import { AllInvoices, counted, everyInvoice, invoiceQueryIn } from './all-invoices';
 import { saveDueDates } from './due-dates';
 import { InvoiceList } from './invoice-list';
 import { dayInWords, goesOn, kindOf, owedInWords, priceOf, statusLook } from './texts';
@@ -91,7 +90,10 @@ const columnsFor = (today: string): readonly Column<Statement>[] => [
     share: 5,
     cell: (statement) => {
       const { reference, invoices_count: count, period_start: from, period_end: to } = statement;
-      const facts = [spanOf(from, to) === null ? null : reference, count === null ? null : counted(count, 'invoice')];
+      const facts = [
+        spanOf(from, to) === null ? null : reference,
+        count === null ? null : count === 1 ? '1 invoice' : `${count} invoices`,
+      ];
       return [isUnpaid(statement) === false ? '' : toPay(statement, today), facts.filter(Boolean).join(', ')]
         .filter(Boolean)
         .map((line) => <div key={line}>{line}</div>);
@@ -150,7 +152,7 @@ const Plans = ({ plans }: { readonly plans: readonly Plan[] }) => {
               plan.tiers &&
               plan.tiers.length > 1 &&
               plan.tiers.map(({ from_jobs: from, rate_bps: rate }) => (
-                <div key={from}>{`${showRate(rate)} from ${counted(from, 'job')}`}</div>
+                <div key={from}>{`${showRate(rate)} from ${from === 1 ? '1 job' : `${from} jobs`}`}</div>
               )),
           },
           { term: 'Since', value: dayInWords(plan.started_on) },
@@ -228,7 +230,7 @@ const Newest = ({ invoices, today }: { readonly invoices: ListPage<Invoice>; rea
       <InvoiceList label="Newest invoices" invoices={rows.slice(0, newestInvoices)} today={today} />
       {rows.length > newestInvoices ? (
         <LinkButton variant="quiet" href={everyInvoice}>
-          {isCounted ? `Show all ${counted(total, 'invoice')}` : 'Show all invoices'}
+          {isCounted ? `Show all ${counted(total)}` : 'Show all invoices'}
         </LinkButton>
       ) : null}
     </Stack>

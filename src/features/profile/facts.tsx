@@ -1,4 +1,3 @@
-import { counted } from '../../format/counted';
 import { daysBetween, fullDay } from '../../format/dates';
 import { notGiven } from '../../format/unknown-value';
 import { Status } from '../../ui/Status';
@@ -12,5 +11,9 @@ export const LastDay = ({ day, today }: { day: string | null; today: string }) =
   const days = daysBetween(today, day);
   if (days < 0) return <Status tone="danger">{fullDay(day)}, expired</Status>;
   if (days > warnDays) return fullDay(day);
-  return <Status tone="warning">{days === 0 ? 'Today' : `${fullDay(day)}, ${counted(days, 'day')} left`}</Status>;
+  return (
+    <Status tone="warning">
+      {days === 0 ? 'Today' : days === 1 ? `${fullDay(day)}, 1 day left` : `${fullDay(day)}, ${days} days left`}
+    </Status>
+  );
 };

@@ -2,7 +2,6 @@ import type { VehicleDetails } from '../../../api/driver';
 import type { ChangeRecord } from '../../../api/vehicle-changes';
 import { makeAndModel, withCommas } from '../../../domain/car';
 import { showRegistration } from '../../../domain/registration';
-import { counted } from '../../../format/counted';
 import { fullDay } from '../../../format/dates';
 import { notGiven } from '../../../format/unknown-value';
 import { Plate } from '../../../ui/Plate';
@@ -17,7 +16,7 @@ export const carFacts = (car: VehicleDetails): string =>
   withCommas(makeAndModel(car), car.colour && labelFor(colours, car.colour).toLowerCase(), car.year);
 
 export const seatsInWords = ({ passenger_seats: count }: VehicleDetails): string | null =>
-  count === null ? null : counted(count, 'passenger');
+  count === null ? null : `${count} ${count === 1 ? 'passenger' : 'passengers'}`;
 
 /** The answers about the car, each with its field. */
 export const carAnswers = (change: ChangeRecord): readonly FieldAnswer[] => {

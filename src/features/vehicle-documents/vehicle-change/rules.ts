@@ -1,5 +1,4 @@
 import type { OperatingArea, VehicleDetails } from '../../../api/driver';
-import { counted } from '../../../format/counted';
 
 /** The result of one council rule for the described car. `unknown`: an answer is missing. */
 export interface RuleCheck {
@@ -56,7 +55,7 @@ export const checkCouncilRules = (
   const wasLicensed = isLicensed || Boolean(car.plate_number);
   const limit = wasLicensed ? rules.max_age_years : rules.max_age_years_when_first_licensed;
   if (limit !== null) {
-    const old = `Up to ${counted(limit, 'year')} old`;
+    const old = `Up to ${limit} ${limit === 1 ? 'year' : 'years'} old`;
     const rule = wasLicensed ? `${old}, because it already has a plate` : `${old} when it’s first licensed`;
     checks.push({ rule, result: ageResult(car, on, limit) });
   }

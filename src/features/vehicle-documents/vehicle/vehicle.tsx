@@ -18,7 +18,6 @@ import { FailedPart } from '../../../flows/failed-part';
 import { NotNotified } from '../../../flows/not-notified';
 import { PendingNotes } from '../../../flows/pending-notes';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
-import { counted } from '../../../format/counted';
 import { currentTime } from '../../../format/current-time';
 import { dayOf, fullDay, moment, todayIn } from '../../../format/dates';
 import { statusLabels } from '../../../format/status-labels';
@@ -227,7 +226,7 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
               Expect an answer by <strong>{moment(answer, data.timeZone)}</strong>.{' '}
             </>
           ) : null}
-          {hours === null ? null : <>Checks usually take {counted(hours, 'office hour')}. </>}
+          {hours === null ? null : <>Checks usually take {hours === 1 ? '1 office hour' : `${hours} office hours`}. </>}
           {change.submitted_at ? `You sent this at ${moment(change.submitted_at, data.timeZone)}. ` : null}
           {isLate ? 'This is taking longer than usual. You can ask about it below.' : null}
         </p>
