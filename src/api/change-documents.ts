@@ -17,11 +17,14 @@ const withFileNames = (rejection: Rejection, files: readonly File[]): Rejection 
     if (/\bfailed to upload\b/i.test(text)) return `${file.name} might be too large. Choose a smaller file`;
     return files.length > 1 ? `${file.name}: ${text}` : text;
   };
-  const fields = Object.entries(rejection.fields).map(([name, texts]) => [
-    name,
-    texts.map((text) => explained(name, text)),
-  ]);
-  return { message: rejection.message, fields: Object.fromEntries(fields) };
+  let { message } = rejection;
+  const fields: Record<string, readonly string[]> = {};
+  for (const [name, texts] of Object.entries(rejection.fields)) {
+    // Laravel repeats the first error as the message.
+    if (texts.includes(message)) message = explained(name, message);
+    fields[name] = texts.map((text) => explained(name, text));
+  }
+  return { message, fields };
 };
 
 /**

@@ -82,12 +82,13 @@ describe('a vehicle change over the real API (AP-16, AP-18)', () => {
     ],
   ])('says which file to replace when PHP %s', async (_case, errors, fields) => {
     const draft = value(await saveChange(caller.client, await forCurrentCar()));
-    const message = 'The given data was invalid.';
+    // Laravel 12 repeats the first error as the message.
+    const [message = ''] = Object.values(errors).flat();
     await caller.world.faults({ call: 'POST /v1/documents', status: 422, body: { message, errors } });
     const files = ['front.png', 'back.png'].map((name) => new File([png], name, { type: 'image/png' }));
     expect(
       await uploadDocument(caller.client, draft.id, draft.stillNeeded[0] ?? '', documentToSend({ files })),
-    ).toMatchObject({ accepted: false, rejection: { fields } });
+    ).toEqual({ accepted: false, rejection: { message: Object.values(fields).flat()[0], fields } });
   });
 
   it('counts as discarded when it no longer exists', async () => {
