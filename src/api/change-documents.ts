@@ -1,8 +1,7 @@
 import type { Rejection, Result } from '../../machines/shared/result';
 import type { Client } from './client';
 import { resultOf } from './contract';
-import { filesTooLarge } from './error-body';
-import { ValidationProblem } from './problem';
+import { filesTooLarge, ValidationProblem } from './problem';
 import { uploadTime } from './upload-time';
 import type { DocumentToSend, Replacing } from './vehicle-changes';
 

@@ -2,9 +2,6 @@ import type { Rejection } from '../../machines/shared/result';
 import { operatorMessage } from './operator-message';
 import { checkIt } from './problem';
 
-/** The error of files that a server did not take. */
-export const filesTooLarge = 'Your files are too large. Send fewer or smaller files';
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -43,6 +43,9 @@ export class UnexpectedRedirect extends ApiError {
   }
 }
 
+/** The error of files that a server did not take. */
+export const filesTooLarge = 'Your files are too large. Send fewer or smaller files';
+
 /** The message of a form when the operator rejected the input without a sentence. */
 export const checkIt = 'Check your answers and try again.';
 
