@@ -48,10 +48,10 @@ function secretIn(text: string): string | null {
  * budget only with a review.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 142_300,
-  '/': 162_200,
-  '/insure/new/form': 184_500,
-  'any other': 173_900,
+  '/login': 142_250,
+  '/': 162_050,
+  '/insure/new/form': 184_600,
+  'any other': 174_200,
 };
 
 interface Manifest {
