@@ -227,7 +227,7 @@ export const SendingPage = ({ content, delivery, progress, partsAt }: SendingPag
           <>
             {failure ? (
               <Problem tone="danger" title="Not sent">
-                {notReceivedText(failure)}
+                {notReceivedText(failure, progress !== undefined)}
               </Problem>
             ) : null}
             <ActionBar>

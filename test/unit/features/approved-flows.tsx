@@ -106,6 +106,12 @@ const pressControl = (label: string): void => {
   for (const event of ['mouseDown', 'mouseUp', 'click'] as const) fireEvent[event](control);
 };
 
+/** React mixes up rows with the same key. It reports them, and rows without one. */
+export const expectUniqueKeys = (): void => {
+  const reports = jest.mocked(console.error).mock.calls.map(([report]) => String(report));
+  expect(reports.filter((report) => /\bkey\b/.test(report))).toEqual([]);
+};
+
 /** Each flow shows, sends and stores what was approved, step by step. `UPDATE_APPROVED=1` approves a change. */
 export const approveFlows = (testFile: string, flows: readonly Flow[]): void => {
   const approved = approvedTexts(
@@ -191,5 +197,6 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
       });
     }
     if (isUpdate) approved.set(name, results.join('\n'));
+    expectUniqueKeys();
   });
 };

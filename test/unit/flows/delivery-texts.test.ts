@@ -20,6 +20,11 @@ describe('the message of a failed delivery (AP-01)', () => {
     );
   });
 
+  it('suggests smaller files when an upload gets no reply', () => {
+    expect(notReceivedText(failure('silent'), true)).toMatch(/ If this happens again, send fewer or smaller files\.$/);
+    expect(notReceivedText(failure('broken'), true)).not.toMatch(/smaller/);
+  });
+
   it.each<[Failure['kind'], RegExp]>([
     ['offline', /couldn’t connect/],
     ['tooMany', /too many requests/],
