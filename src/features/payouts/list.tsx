@@ -290,19 +290,17 @@ const chartOf = ({ recent, today, timeZone }: PayoutsData): ReactElement | null 
       <Bars
         label={`Last ${chartPayouts.length} payouts`}
         yours
-        bars={chartPayouts.map(({ payout, day, amount }, index) => {
-          const isFirstOfMonth = chartPayouts[index - 1]?.day.slice(0, 7) !== day.slice(0, 7);
-          return {
-            key: payout.id,
-            href: hrefOf(payout),
-            spoken: `${nearDay(day, today)}: ${showMoney(amount)}, ${statusLook(payout).label.toLowerCase()}`,
-            above: roundedMoney(amount),
-            name: String(Number(day.slice(8))),
-            below: isFirstOfMonth ? shortMonth(day) : '',
-            amount: amount.amount,
-            open: payout.status !== 'paid' && payout.status !== 'processing',
-          };
-        })}
+        bars={chartPayouts.map(({ payout, day, amount }, index) => ({
+          key: payout.id,
+          href: hrefOf(payout),
+          spoken: `${nearDay(day, today)}: ${showMoney(amount)}, ${statusLook(payout).label.toLowerCase()}`,
+          above: roundedMoney(amount),
+          name: String(Number(day.slice(8))),
+          // The month, below the first of its bars.
+          below: chartPayouts[index - 1]?.day.slice(0, 7) === day.slice(0, 7) ? '' : shortMonth(day),
+          amount: amount.amount,
+          open: payout.status !== 'paid' && payout.status !== 'processing',
+        }))}
         average={average && { amount: average.amount, text: `${showMoney(average)} for each payout` }}
       />
     </Section>
