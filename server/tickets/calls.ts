@@ -121,10 +121,12 @@ export function idempotentWrites({ store, worker, encryption, timings, config }:
       const driver = driverOf(request);
       const key = idempotencyKey(request.headers);
       const call = { driver, key, fingerprint: encryption.fingerprint('fingerprint', ...parts) };
+      const commitNew = async () => {
+        const [allowance, newCall] = await prepare(call);
+        return allowance(request, () => commit(newCall));
+      };
       const known = await earlierReceipt(call);
-      const received = known
-        ? { receipt: known, isRepeated: true }
-        : await prepare(call).then(([allowance, newCall]) => allowance(request, () => commit(newCall)));
+      const received = known ? { receipt: known, isRepeated: true } : await commitNew();
       const { receipt, isRepeated } = received;
       request.log.info(
         {

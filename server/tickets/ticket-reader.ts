@@ -187,7 +187,7 @@ function referenceOf(row: unknown): string | null {
   return externalId?.startsWith('pj1-') ? externalId : null;
 }
 
-/** The public comments as the contract defines them, oldest first. Private ones are left out before anything of them is read. */
+/** The public comments as the contract defines them, oldest first. Private ones are left out first. */
 export function publicComments(
   rows: readonly unknown[],
   users: readonly unknown[],

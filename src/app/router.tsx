@@ -120,7 +120,7 @@ const toRoute = (row: RouteRow, parts: RouterParts): RouteObject => {
       module = await code;
       const url = new URL(request.url);
       const read = readFor(module, parts, { params, url, signal: request.signal, notFound: () => notFound(request) });
-      // The answers decide whether the operator has the page's collection, which may have come back or gone.
+      // The page's own answers may show that the operator no longer has its collection, or has it again.
       await Promise.allSettled([read]);
       return goneFrom(services)(url.pathname) ? notFound(request) : read;
     },

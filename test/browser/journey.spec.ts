@@ -624,7 +624,7 @@ test.describe('sign-out', () => {
       await world.arrange({ money: { payouts: 'off' } });
       const { email, password } = world.drivers.verified;
       const account = { holderName: 'Adil Farrow', sortCode: '77-31-55', accountNumber: '9041 7365' };
-      const inForm = [...Object.values(account), 'not the password'];
+      const formValues = [...Object.values(account), 'not the password'];
 
       // This tab has shown the driver's name and bank account, and still has them in a rejected form.
       const otherPage = await context.newPage();
@@ -639,8 +639,8 @@ test.describe('sign-out', () => {
         .filter(({ name }) => name === 'XSRF-TOKEN')
         .map(({ value }) => decodeURIComponent(value));
       const plate = 'TA23\u00a0KXP';
-      const secrets = [email, password, ...inForm, 'Farrow', plate, token ?? 'no token'];
-      expect(await wordsInMemory(otherPage, secrets)).toEqual(expect.arrayContaining(inForm));
+      const secrets = [email, password, ...formValues, 'Farrow', plate, token ?? 'no token'];
+      expect(await wordsInMemory(otherPage, secrets)).toEqual(expect.arrayContaining(formValues));
 
       const openPage = await context.newPage();
       await openPage.goto('/vehicle-documents');

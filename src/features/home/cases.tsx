@@ -98,7 +98,7 @@ export const readCases = ({ reads, driver, today, timeZone, readAt, pendingHere 
   const requirements = use(reads.documents);
   const clearance = driver && clearanceOf(driver);
   const lists = {
-    // A driver without a job has no money to see, so the cards about it are left out.
+    // A driver who has not worked yet has earned nothing, so home has no cards about money.
     weeks: driver?.status === 'applicant' ? undefined : use(reads.weeks),
     documents: requirements && strictest(requirements, { clearance, vehicles }, today),
     changes: use(reads.changes),
@@ -204,9 +204,10 @@ export const CaseCard = ({ cases, first, ...props }: CaseCardProps) => {
   const isNewDriver = driver?.status === 'applicant';
   // A new driver sees the whole list, because it is their next step.
   const showsAll = all || isNewDriver || withYou.length <= maxShown;
+  // A new driver's first item is a button above the list.
   const visibleItems = first ? withYou.slice(1) : showsAll ? withYou : withYou.slice(0, shownWhenCut);
   const isChange = ({ key }: TodoItem) => changed.some((change) => change.key === key);
-  // The list itself marks the others.
+  // The to-do list marks its own items as new.
   const elsewhere = changed.filter(({ key }) => !visibleItems.some((item) => item.key === key));
   const withUsList = (
     <CaseList

@@ -93,6 +93,7 @@ export const namedLists = [
 /** If none of these lists could be read, there is nothing to show. */
 const mainLists = ['payouts', 'weeks', 'documents', 'statements'] as const satisfies readonly ListName[];
 
+/** Whether one of the main lists could be read. Resolves as soon as one was. */
 const anyRead = (reads: Reads): Promise<boolean> =>
   Promise.any(mainLists.map(async (name) => (await reads[name]) ?? Promise.reject())).then(
     () => true,

@@ -296,6 +296,7 @@ const chartOf = ({ recent, today, timeZone }: PayoutsData): ReactElement | null 
           spoken: `${nearDay(day, today)}: ${showMoney(amount)}, ${statusLook(payout).label.toLowerCase()}`,
           above: roundedMoney(amount),
           name: String(Number(day.slice(8))),
+          // The month, below the first of its bars.
           below: chartPayouts[index - 1]?.day.slice(0, 7) === day.slice(0, 7) ? '' : shortMonth(day),
           amount: amount.amount,
           open: payout.status !== 'paid' && payout.status !== 'processing',

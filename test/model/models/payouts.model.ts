@@ -37,7 +37,7 @@ export interface PayoutsServer {
 type PayoutsCase = Case<PayoutsServer>;
 type PayoutsModelState = ModelState<PayoutsServer>;
 
-/** The calls that the tests hold. `#browser`: only from the portal, because the host and the sandbox make some of them too. */
+/** The calls that the tests hold. `#browser`: only those of the portal, because the host calls the operator too. */
 export const calls = {
   csrf: 'GET /sanctum/csrf-cookie#browser',
   enable: 'POST /v1/payouts/enable',
@@ -74,7 +74,7 @@ const afterAcceptance = ({ typed, ...before }: PayoutsServer): Partial<PayoutsSe
   return { status: typed === 'slow' ? 'checking' : 'on', account: typed };
 };
 
-/** The driver sends an account that the operator does not have. From then on, the operator's own one, if any, is `old`. */
+/** The driver sends an account that the operator does not have. From then on, the operator's account, if it has one, is `old`. */
 const sends = (typed: TypedAccount, name: string, { account }: PayoutsServer): PayoutsCase =>
   driverEvent('driver.enable', name, {
     event: { account: lastDigits(typed), details: { typed } },

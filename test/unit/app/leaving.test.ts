@@ -33,17 +33,16 @@ beforeAll(() => {
 });
 afterAll(() => closeChannels());
 
-/** An operator that answers nothing, and records the requests. */
+/** An operator that answers nothing, and records the requests. `cancel` ends those whose signal is aborted. */
 const silentClient = () => {
-  const requests: { path: string; signal: AbortSignal | undefined }[] = [];
-  const get: Client['get'] = (path, options) => {
-    requests.push({ path, signal: options?.signal });
-    return new Promise((_resolve, reject) => {
-      options?.signal?.addEventListener('abort', () => reject(options.signal?.reason), { once: true });
-    });
+  const requests: { path: string; signal: AbortSignal | undefined; reject: (reason: unknown) => void }[] = [];
+  const get: Client['get'] = (path, options) =>
+    new Promise((_resolve, reject) => requests.push({ path, signal: options?.signal, reject }));
+  const cancel = () => {
+    for (const { signal, reject } of requests) if (signal?.aborted) reject(signal.reason);
   };
   const send: Client['send'] = () => Promise.reject(new Error('A page that is only read changes nothing.'));
-  return { requests, client: { get, send, host: { get, send } } satisfies Client };
+  return { requests, cancel, client: { get, send, host: { get, send } } satisfies Client };
 };
 
 describe('leaving a page before it has loaded', () => {
@@ -55,7 +54,7 @@ describe('leaving a page before it has loaded', () => {
       const { load } = await screens[screen]();
       if (!load) return;
       const address = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '1') + (queries[path] ?? '');
-      const { requests, client } = silentClient();
+      const { requests, cancel, client } = silentClient();
       const leaving = new AbortController();
       const notFound = (): never => {
         throw new Error(`${address} leads nowhere.`);
@@ -75,6 +74,7 @@ describe('leaving a page before it has loaded', () => {
       );
       await new Promise((resolve) => setTimeout(resolve, 0));
       leaving.abort(new Error('left'));
+      cancel();
       await outcome;
       expect(requests).not.toEqual([]);
       expect(requests.filter(({ signal }) => !signal?.aborted).map((call) => call.path)).toEqual([]);

@@ -179,11 +179,15 @@ describe('a validation error', () => {
     globalThis.reportError = reportError;
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const chunk = new Error('Loading chunk 7 failed');
-    render(signIn({ schema: () => Promise.reject(chunk) }));
+    const schema = jest.fn(() => Promise.reject<typeof rules>(chunk));
+    render(signIn({ schema }));
     await press();
     expect(await screen.findByText('Something went wrong. Try again')).toBeInTheDocument();
     expect(summary()).toHaveFocus();
     expect(reportError).toHaveBeenCalledWith(chunk);
+    schema.mockResolvedValue(rules);
+    await press();
+    expect(await screen.findAllByText('Enter your email')).toHaveLength(2);
   });
 });
 
