@@ -50,8 +50,8 @@ function secretIn(text: string): string | null {
 export const budgets: Readonly<Record<string, number>> = {
   '/login': 145_700,
   '/': 165_500,
-  '/insure/new/form': 187_900,
-  'any other': 177_200,
+  '/insure/new/form': 188_100,
+  'any other': 177_700,
 };
 
 interface Manifest {
