@@ -13,11 +13,32 @@ export type Host = HostComponents['schemas'];
 
 type KeyOf<Some> = Some extends unknown ? keyof Some : never;
 
-/** Ties a schema to the contract: it may read fewer properties than the contract has, but none that the contract lacks. */
+type Words<Value> = Value extends string ? (string extends Value ? never : Value) : never;
+
+/** The words of the contract's enumerations that a schema does not know, so that it would call them unknown. */
+type UnknownWords<Contract, Value> =
+  | ([Words<Value>] extends [never] ? never : string extends Value ? never : Exclude<Words<Contract>, Words<Value>>)
+  | (NonNullable<Contract> extends readonly (infer Row)[]
+      ? NonNullable<Value> extends readonly (infer Read)[]
+        ? UnknownWords<Row, Read>
+        : never
+      : NonNullable<Contract> extends object
+        ? { [Name in keyof Contract & keyof Value]: UnknownWords<Contract[Name], Value[Name]> }[keyof Contract &
+            keyof Value]
+        : never);
+
+/**
+ * Ties a schema to the contract: it may read fewer properties than the contract has, but none that the contract lacks, and it knows every word
+ * of an enumeration.
+ */
 export const readsFrom =
   <Contract>() =>
   <Schema extends Reads<unknown>>(
-    schema: [Exclude<keyof Decoded<Schema>, KeyOf<Contract>>] extends [never] ? Schema : never,
+    schema: [Exclude<keyof Decoded<Schema>, KeyOf<Contract>>] extends [never]
+      ? [UnknownWords<Contract, Decoded<Schema>>] extends [never]
+        ? Schema
+        : never
+      : never,
   ): Schema =>
     schema;
 

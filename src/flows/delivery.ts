@@ -75,7 +75,8 @@ export const ticketPendingText = (failure: Failure | null): string =>
 
 /** Why the item did not arrive, and what to do. A better connection helps only against a failed connection. */
 export const notReceivedText = (failure: Failure, hasFiles = false): string => {
-  if (failure.kind === 'offline') return `${failureText(failure)} Send it again when you have a better connection.`;
+  if (failure.kind === 'offline' && failure.status === 0)
+    return `${failureText(failure)} Send it again when you have a better connection.`;
   if (failure.kind === 'tooMany') return `${failureText(failure)} Then send it again.`;
   const text = `${failureText(failure)} Send it again, now or later.`;
   return hasFiles && failure.kind === 'silent' ? `${text} ${smallerFilesText}` : text;

@@ -339,6 +339,21 @@ describe('every call', () => {
       await world.hold();
     }
   });
+
+  it.each([
+    ['reports the share that was uploaded', { lengthComputable: true, loaded: 5, total: 10 }, 0.5],
+    ['reports no share while the length of an upload is unknown', { loaded: 5 }, 0],
+  ])('%s', async (_, progress, expected) => {
+    await start(true);
+    const { send } = XMLHttpRequest.prototype;
+    jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
+      this.upload.dispatchEvent(new ProgressEvent('progress', progress));
+      send.call(this, body);
+    });
+    const onProgress = jest.fn();
+    await client.send('POST', '/v1/documents', {}, { onProgress }).catch(() => undefined);
+    expect(onProgress.mock.calls[0]).toEqual([expected]);
+  });
 });
 
 describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import fc from 'fast-check';
+import { readsFrom } from '../../../src/api/contract';
 import {
   amount,
   anyOf,
@@ -481,6 +482,15 @@ describe('lists and maps (OP-02, OP-03)', () => {
   ])('the next page is named by %s', (_, answer, next) => {
     expect(pagingOf(answer).next).toEqual(next);
   });
+});
+
+it('each schema knows every word of the contract’s enumerations, or has the wrong type', () => {
+  const words = fields({ status: enumeration(['paid']) });
+  expect(readsFrom<{ status: 'paid' | null }>()(words)).toBe(words);
+  // @ts-expect-error `due` is missing.
+  expect(readsFrom<{ status: 'paid' | 'due' }>()(words)).toBe(words);
+  // @ts-expect-error `due` is missing in the rows.
+  readsFrom<{ rows: { status: 'paid' | 'due' }[] }>()(fields({ rows: rows(words) }));
 });
 
 describe('property names such as __proto__ (SEC-12)', () => {

@@ -7,6 +7,7 @@ import { createRefresher, firstWait, longestWait, shortestGap, startRefreshing }
 import { toRoutes } from '../../../src/app/router';
 import { routeTable } from '../../../src/app/routes';
 import type { RefreshMode, Services } from '../../../src/flows/services';
+import { missingCollections } from '../../../src/storage/missing-collections';
 import { config } from './config';
 import { driver } from './people';
 
@@ -141,7 +142,13 @@ describe('an open page', () => {
     ).start();
     const rows = routeTable(config.partner_plus_base_path);
     const parts = {
-      services: { config, session, client: async () => ({ host: {} }), toast: () => undefined } as unknown as Services,
+      services: {
+        config,
+        session,
+        client: async () => ({ host: {} }),
+        missing: missingCollections(localStorage),
+        toast: () => undefined,
+      } as unknown as Services,
       rows,
       lastReads: createLastReads(),
       refreshed: new Map<string, unknown>(),
@@ -155,11 +162,11 @@ describe('an open page', () => {
       PageFailure: () => null,
       Fatal: () => null,
     };
-    const router = createMemoryRouter(toRoutes(parts), { initialEntries: ['/payouts'] });
+    const router = createMemoryRouter(toRoutes(parts), { initialEntries: ['/payouts?year=2025'] });
     await jest.advanceTimersByTimeAsync(0);
     startRefreshing(router, parts);
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(reads).toHaveLength(1);
+    expect([router.state.errors, reads.length]).toEqual([null, 1]);
     const returns = async (...events: readonly Event[]) => {
       for (const event of events) window.dispatchEvent(event);
       await jest.advanceTimersByTimeAsync(0);

@@ -56,9 +56,18 @@ const labelOf = (control: Element): string =>
 const titleOf = (step: Step): string =>
   typeof step === 'string' ? step : Array.isArray(step) ? step.join(': ') : (Object.keys(step)[0] ?? '');
 
+/** The fields of a form; a list for a field that it has more than once, such as its files. */
+const fieldsOf = (form: FormData) =>
+  Object.fromEntries(
+    [...form.keys()].map((name) => {
+      const [value, ...more] = form.getAll(name);
+      return [name, more.length > 0 ? [value, ...more] : value];
+    }),
+  );
+
 /** A body as text, without the bytes of its files. */
 const bodyOf = (body: unknown): string =>
-  JSON.stringify(body instanceof FormData ? Object.fromEntries(body) : body, (_, value) =>
+  JSON.stringify(body instanceof FormData ? fieldsOf(body) : body, (_, value) =>
     value instanceof File ? `file ${value.name}` : value,
   ) ?? '';
 
@@ -95,6 +104,12 @@ const pressControl = (label: string): void => {
   if (!control) throw new Error(`No control ${label}: ${all.map(nameOf).join(', ')}`);
   control.focus();
   for (const event of ['mouseDown', 'mouseUp', 'click'] as const) fireEvent[event](control);
+};
+
+/** React mixes up rows with the same key. It reports them, and rows without one. */
+export const expectUniqueKeys = (): void => {
+  const reports = jest.mocked(console.error).mock.calls.map(([report]) => String(report));
+  expect(reports.filter((report) => /\bkey\b/.test(report))).toEqual([]);
 };
 
 /** Each flow shows, sends and stores what was approved, step by step. `UPDATE_APPROVED=1` approves a change. */
@@ -182,5 +197,6 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
       });
     }
     if (isUpdate) approved.set(name, results.join('\n'));
+    expectUniqueKeys();
   });
 };

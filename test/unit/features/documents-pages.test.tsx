@@ -34,6 +34,16 @@ const rowOf = (id: string, changes: object) => ({ ...row, ...changes, document_t
 const renewal = { ...row.replacement, id: '504', status: 'pending', issued_on: null };
 const missing = { status: 'missing', current: null, replacement: null };
 
+const certificate = 'Insurance certificate';
+/** An answer of the host that comes with a step. */
+const late = (answer: unknown) => {
+  let arrive: (answer: unknown) => void = () => undefined;
+  const promise = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  return { answer: () => promise, step: { 'the host answers': () => act(async () => arrive(answer)) } as Step };
+};
+
 const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
 /** jsdom cannot read a file. */
 File.prototype.slice = function (this: File) {
@@ -75,23 +85,25 @@ const services = {
   },
 };
 
+const singleUse = { ...row.document_type, single_use: true };
+
 /** A document that is filled in. */
 const sending = (
   name: string,
   steps: readonly Step[],
   ends: readonly (() => Promise<unknown>)[],
-  current: object | null = null,
+  changes: object = {},
 ): Flow => ({
   name,
   screen: upload,
   at: '/here?type=15&vehicle=91',
-  answers: { ...reads, [calls.checklist]: [{ ...row, ...missing, current }] },
+  answers: { ...reads, [calls.checklist]: [{ ...row, document_type: singleUse, ...missing, ...changes }] },
   services,
   stored: () => {
     drafts.write(driver.id, standaloneDraft(target), typed);
     storeSent({ drafts }, driver.id, target, { id: '900', at: new Date('2026-03-05T09:00:00Z'), reference: null });
   },
-  steps: ['Continue', ...steps],
+  steps,
   ends,
 });
 const progress = (part: number): Step => ({
@@ -118,8 +130,12 @@ const changing = (name: string, search: string, steps: readonly Step[], more: Pa
 const added = open.documents?.flatMap((document) => [document, { ...document, id: '505', status: 'pending' }]);
 const related = { type: 'vehicle_change', id: open.id };
 const reserved = [{ key: 'reserved', kind: 'vehicle_change', related, state: 'reserved' }];
-const tryingTwice = ['Add document', changeAnswers({ [calls.changes]: [open] }), 'Try again', progress(0.5)];
-const certificate = 'Insurance certificate';
+const seen = { [calls.changes]: [{ ...open, status: 'action_required' }] };
+const uploaded = late({ data: sent });
+const tryingTwice = [
+  ...['Add document', changeAnswers(seen), 'Try again', progress(0.5)],
+  ...[uploaded.step, changeAnswers(seen), 'Check again'],
+];
 
 const car = (name: string, current: object, steps: readonly Step[], more: Partial<Flow> = {}): Flow => ({
   name,
@@ -128,6 +144,11 @@ const car = (name: string, current: object, steps: readonly Step[], more: Partia
   steps,
   ...more,
 });
+const raised = late([
+  { key: 'of 504', kind: 'document', related: { type: 'document', id: renewal.id }, state: 'raised' },
+]);
+const reservedLater = late(reserved);
+const withdrawing = ['Withdraw this change', 'Withdraw change'];
 const withdrawn = { status: 'cancelled', completed_at: '2026-03-05T09:00:00Z' };
 
 approveFlows(__filename, [
@@ -138,28 +159,40 @@ approveFlows(__filename, [
       ...reads,
       [calls.checklist]: [
         row,
-        rowOf('17', { replacement: renewal }),
+        rowOf('17', { current: { ...renewal, id: '503' }, replacement: renewal }),
         rowOf('18', missing),
         rowOf('19', { ...missing, required: false }),
         rowOf('20', { status: 'in_review', replacement: null }),
       ],
-      '/api/zendesk/intents': [
-        { key: 'raised', kind: 'document', related: { type: 'document', id: renewal.id }, state: 'raised' },
-      ],
+      '/api/zendesk/intents': raised.answer,
     },
-    stored: () =>
-      openTicketStore(localStorage).store(driver.id, { key: 'raised', kind: 'document', about: renewal.id }),
+    steps: [raised.step],
+    stored: () => {
+      for (const about of ['503', renewal.id])
+        openTicketStore(localStorage).store(driver.id, { key: `of ${about}`, kind: 'document', about });
+    },
   },
   sending(
     'a document is sent after a check, and its draft is deleted once the operator has it',
-    ['Send', progress(0.409), progress(1), 'Stop sending', 'Send it again'],
-    [never, succeedsWith(sent)],
+    [
+      // The number of an older document.
+      ['Policy number', 'P-1'],
+      'Continue',
+      ['Policy number', 'P-204'],
+      'Continue',
+      'Change Policy number',
+      'Leave, back to Which document?',
+      certificate,
+      'Continue',
+      ...['Send', progress(0.409), progress(1), 'Stop sending', 'Send it again'],
+    ],
+    [never, succeedsWith({ ...sent, vehicle_change_id: null }), succeedsWith({ reference: '4711', state: 'sent' })],
   ),
   sending(
     'a document has a key of its own if another tab has sent one meanwhile',
-    [anotherTab, 'Check and send another', 'Send'],
+    ['Continue', anotherTab, 'Check and send another', 'Send'],
     [never],
-    { ...renewal, issued_on: typed.issuedOn },
+    { status: 'pending', current: { ...renewal, issued_on: typed.issuedOn } },
   ),
   changing(
     'a change shows why it was rejected until the driver has been at a document',
@@ -171,9 +204,10 @@ approveFlows(__filename, [
     },
   ),
   changing('a document of a change without an answer can be sent again', '?document=15', tryingTwice, {
+    answers: { ...reads, ...seen },
     services,
     stored: () => void drafts.write(driver.id, documentDraft(open.id, '15'), typed),
-    ends: [fails('silent'), never],
+    ends: [fails('silent'), uploaded.answer, never],
     after: { [calls.changes]: fails('broken') },
   }),
   car('the team is notified of a change whose ticket was not raised', {}, ['Notify our team', 'Notify our team'], {
@@ -195,11 +229,27 @@ approveFlows(__filename, [
   car(
     'a sent change is withdrawn after a question, and then the car is shown again',
     { status: 'pending' },
-    ['Withdraw this change', 'Withdraw change'],
+    [...withdrawing, reservedLater.step],
     {
+      answers: {
+        ...reads,
+        [calls.changes]: [{ ...open, status: 'pending' }],
+        '/api/zendesk/intents': reservedLater.answer,
+      },
       stored: () => void drafts.write(driver.id, detailsDraft(open.id), {}),
       ends: [succeedsWith(null)],
       after: { [calls.changes]: [{ ...open, ...withdrawn }] },
+    },
+  ),
+  car(
+    'a change is read again after a withdrawal without an answer, and its ticket is cancelled with it',
+    { status: 'pending' },
+    [...withdrawing, 'Keep change', ...withdrawing],
+    {
+      stored: () =>
+        openTicketStore(localStorage).store(driver.id, { key: 'stored', kind: 'vehicle_change', about: open.id }),
+      ends: [fails('silent'), succeedsWith(null)],
+      after: { [calls.changes]: [{ ...open, status: 'pending', submitted_at: '2026-03-05T09:00:00Z' }] },
     },
   ),
 ]);

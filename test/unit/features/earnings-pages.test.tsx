@@ -6,23 +6,25 @@ import * as dayPage from '../../../src/features/bookings-earnings/day';
 import * as weekPage from '../../../src/features/bookings-earnings/week';
 import * as weeks from '../../../src/features/bookings-earnings/weeks';
 import { approveFlows } from './approved-flows';
-import { accountJob, job } from './earnings-samples';
+import { accountJob, job, week } from './earnings-samples';
 import { ticket } from './home/samples';
 import { moneyAnswers } from './money-screens';
 import { downloaded, never, openScreen, rejects } from './screens';
 
-const week = '/bookings-earnings/2026-02-23/bookings';
+const jobsOfWeek = '/bookings-earnings/2026-02-23/bookings';
 
 it('the jobs of a week: the search is in the address, and the file has what it finds (RT-15)', async () => {
   await openScreen(
     weekPage,
     { ...moneyAnswers, '/v1/bookings': [job, accountJob] },
-    { path: '/bookings-earnings/:date/:tab', at: `${week}?find=b-88&status=completed&payment=cash` },
+    { path: '/bookings-earnings/:date/:tab', at: `${jobsOfWeek}?find=b-88&status=completed&payment=cash` },
   );
   expect(await page.findByText('1 of 2 jobs')).toHaveAttribute('role', 'status');
   expect(page.getByText(/^Fri 27.February, 6:52am on 28.February/)).toBeInTheDocument();
   await waitFor(() =>
-    expect(window.location.pathname + window.location.search).toBe(`${week}?find=b-88&status=completed&payment=cash`),
+    expect(window.location.pathname + window.location.search).toBe(
+      `${jobsOfWeek}?find=b-88&status=completed&payment=cash`,
+    ),
   );
   expect(page.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     ...['All', 'Completed', 'In progress', 'Cancelled', 'No-show'],
@@ -49,22 +51,34 @@ approveFlows(__filename, [
     name: 'a job that is opened under another day moves to its own, with the messages about it (RT-16)',
     screen: bookingPage,
     path: `${path}/:booking`,
-    at: `${week}/2026-02-27/${accountJob.id}`,
+    at: `${jobsOfWeek}/2026-02-27/${accountJob.id}`,
     answers: { ...moneyAnswers, '/api/zendesk/tickets': [about('booking'), about('payout')] },
   },
   {
     name: 'a job shows the fleet’s days, which are others than in UTC',
     screen: bookingPage,
     path: `${path}/:booking`,
-    at: `${week}/2026-02-27/${job.id}`,
+    at: `${jobsOfWeek}/2026-02-27/${job.id}`,
     answers,
   },
   {
     name: 'a day shows the fleet’s days, which are others than in UTC',
     screen: dayPage,
     path,
-    at: `${week}/2026-02-27`,
+    at: `${jobsOfWeek}/2026-02-27`,
     answers,
+  },
+  {
+    name: 'a week without commission, of a driver who can open no other page',
+    screen: weekPage,
+    path: '/bookings-earnings/:date/:tab',
+    at: '/bookings-earnings/2026-02-23/earnings',
+    answers: {
+      '/v1/earnings': [{ ...week, commission_rate_bps: 0 }],
+      '/v1/bookings': [{ ...accountJob, commission_rate_bps: 0, commission_status: 'provisional' }],
+    },
+    services: { canOpen: () => false },
+    steps: ['Commission, 0%', 'Invoices paid', 'To your bank'].map((line) => `${line}: show details`),
   },
   {
     ...file,

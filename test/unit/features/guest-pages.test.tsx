@@ -131,12 +131,16 @@ it('a failed sign-in replaces the message that the start got no answer', async (
   expect(bannerTitles()).toEqual(['You’re not signed in']);
 });
 
-it('a new password is confirmed, and its link is no longer in the history', async () => {
-  const { router } = await openScreen(choose, {}, { ...choosing, send: succeedsWith(null) });
+it('a new password is confirmed, also after a reload, and its link is no longer in the history', async () => {
+  const { router, unmount } = await openScreen(choose, {}, { ...choosing, send: succeedsWith(null) });
   fillIn('New password', password);
   fillIn('Confirm new password', password);
   await press('Save new password');
   await page.findByRole('heading', { level: 1, name: 'Password changed' });
   await waitFor(() => expect(router.state.location.state).toEqual({ isChanged: true }));
   expect(router.state.historyAction).toBe('REPLACE');
+  const at = router.state.location;
+  unmount();
+  await openScreen(choose, {}, { ...choosing, at });
+  expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Password changed');
 });

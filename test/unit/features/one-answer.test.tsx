@@ -1,12 +1,12 @@
 import './clock';
-import * as week from '../../../src/features/bookings-earnings/week';
+import * as weekPage from '../../../src/features/bookings-earnings/week';
 import * as home from '../../../src/features/home/screen';
 import * as insurance from '../../../src/features/insure/overview';
 import * as quotePage from '../../../src/features/insure/quote';
 import * as ticketPage from '../../../src/features/support/ticket';
 import { addDays } from '../../../src/format/dates';
 import { approveFlows, changeAnswers, reopen } from './approved-flows';
-import { empty, gbp, job } from './earnings-samples';
+import { empty, gbp, job, week } from './earnings-samples';
 import { agreement, payout, quote, requirement, statement } from './home/samples';
 import { full } from './profile-samples';
 import { activeDriver, sent, vehicle } from './samples';
@@ -72,6 +72,18 @@ approveFlows(__filename, [
     '/v1/payouts': [],
     '/v1/earnings': [running, closed],
   }),
+  ...[{ payable: gbp(1_250) }, { payout_id: payout.id }].map((changes) =>
+    onHome(`home: a closed week with ${JSON.stringify(changes)} is no debt`, 'What will I be paid?', {
+      '/v1/payouts': [],
+      '/v1/earnings': [{ ...closed, ...changes }],
+    }),
+  ),
+  onHome('home: of two open weeks the later one is this week, on its step of the commission', 'This week so far', {
+    '/v1/earnings': [
+      { ...running, jobs: week.jobs, tier: week.tier },
+      { ...closed, status: 'open' },
+    ],
+  }),
   onHome('home: the certificate of the new policy, and why a quote does not fit', 'Your to-do list'),
   ...['quoted', 'declined'].map((status) => ({
     ...onHome(`home: a quote that became ${status} since the last visit is new`, 'none', withQuote('submitted')),
@@ -97,7 +109,7 @@ approveFlows(__filename, [
   })),
   {
     name: 'jobs of a week: the completed ones are counted, and the others',
-    screen: week,
+    screen: weekPage,
     path: '/bookings-earnings/:date/:tab',
     at: `/bookings-earnings/${monday}/bookings`,
     answers: { ...answers, '/v1/bookings': [job, { ...job, id: '2', status: 'cancelled_by_passenger' }] },

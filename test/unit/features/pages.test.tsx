@@ -1,5 +1,5 @@
 import './clock';
-import { act, cleanup, fireEvent } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen as screenPage, waitFor } from '@testing-library/react';
 import { screens } from '../../../src/app/screens';
 import * as blocked from '../../../src/features/access-denied/blocked';
 import * as reinstate from '../../../src/features/access-denied/reinstate';
@@ -19,6 +19,7 @@ import * as payments from '../../../src/features/payments/screen';
 import * as payoutDetail from '../../../src/features/payouts/detail';
 import * as payoutList from '../../../src/features/payouts/list';
 import * as payoutSwitch from '../../../src/features/payouts/switch';
+import * as invoicePage from '../../../src/features/plans-invoices/invoice';
 import * as charges from '../../../src/features/plans-invoices/overview';
 import * as profile from '../../../src/features/profile/screen';
 import * as update from '../../../src/features/profile/update';
@@ -43,16 +44,18 @@ import { openTicketStore } from '../../../src/storage/ticket-store';
 import { config } from '../app/config';
 import { driver as signedIn } from '../app/people';
 import { installDialogs } from '../ui/dialogs';
+import { expectUniqueKeys } from './approved-flows';
 import { approvedTexts, isUpdate } from './approved-texts';
 import { chargesScreens, driver, invoice, payment, payout, plan, settings, statement } from './charges-samples';
 import { agreementToAccept, answers as driverAnswers, post as newsPost, deal as offer } from './driver-answers';
+import { accountJob, week } from './earnings-samples';
 import { ticket } from './home/samples';
 import { wholeAnswers } from './insure/whole-answers';
 import { moneyAnswers, moneyScreens } from './money-screens';
 import { outlineOf } from './outline';
 import { full } from './profile-samples';
-import { vehicle } from './samples';
-import { type Answers, never, openScreen } from './screens';
+import { sent, vehicle } from './samples';
+import { type Answers, downloaded, never, openScreen } from './screens';
 import { calls, answers as carAnswers, open, row } from './whole-documents';
 
 installDialogs();
@@ -238,7 +241,13 @@ const pages: readonly Page[] = [
   [
     'the check of a change',
     change,
-    changed({ documents: open.documents?.map((document) => ({ ...document, status: 'pending' })) }),
+    changed({
+      document_types: [row.document_type, { ...row.document_type, id: '16', name: 'Badge' }],
+      documents: [
+        { ...row.current, vehicle_change_id: open.id, status: 'pending' },
+        { ...sent, document_type_id: '16', number: null, expires_on: null },
+      ],
+    }),
     carPlace('vehicle/update', '?step=check'),
   ],
   ['the details of a new change', change, { ...reads, [calls.changes]: [] }, carPlace('vehicle/update')],
@@ -295,7 +304,7 @@ const pages: readonly Page[] = [
       })),
     },
   ],
-  ['payouts alone', payoutList, { '/v1/driver': driver }],
+  ['payouts alone', payoutList, { '/v1/driver': driver }, { path: '/payouts', at: '/payouts?year=2025' }],
   ['charges alone', charges, { '/v1/driver': driver }],
   [
     'paying one statement',
@@ -478,6 +487,7 @@ describe('a page shows what was approved: UPDATE_APPROVED=1 approves a change', 
       approved.set(name, [outline, ...results].join('\n'));
       return;
     }
+    expectUniqueKeys();
     expect(outline).toBe(first);
     for (const expected of presses) {
       const label = expected.split('\n')[0]?.slice(pressed.length) ?? '';
@@ -485,3 +495,115 @@ describe('a page shows what was approved: UPDATE_APPROVED=1 approves a change', 
     }
   });
 });
+
+/** Rows with a name of their own, more than any page shows at first. */
+const many = <Row extends object>(row: Row, changes: (name: string, index: number) => object = () => ({})) =>
+  [...'abcdefghijklm'].map((letter, index) => ({ ...row, id: `row-${letter}`, ...changes(`row-${letter}`, index) }));
+const inWeek = (index: number) => ({
+  period_start: addDays('2025-12-15', -7 * index),
+  period_end: addDays('2025-12-21', -7 * index),
+});
+const [invoiceLine] = invoice.lines;
+const [payoutLine] = payout.lines;
+const screenOf = (name: string) => moneyScreens.find((each) => each.name === name) as (typeof moneyScreens)[number];
+
+/** The answers of a page for rows of a list, and what the page shows of a row. */
+type LongList = readonly [
+  name: string,
+  screen: ScreenModule,
+  rows: readonly { readonly id: string }[],
+  answersFor: (rows: readonly object[]) => Answers,
+  place?: Place,
+  markOf?: (row: never) => string,
+];
+
+const longLists: readonly LongList[] = [
+  [
+    'weeks',
+    screenOf('all weeks').screen,
+    many(week, (_, index) => inWeek(index)),
+    (rows) => ({ '/v1/earnings': rows }),
+    { path: '/weeks', at: '/weeks?year=2025' },
+    ({ period_start }: typeof week) => period_start,
+  ],
+  ...['the jobs of a week', 'a day'].map((name): LongList => {
+    const { screen, place } = screenOf(name);
+    return [name, screen, many(accountJob), (rows) => ({ ...moneyAnswers, '/v1/bookings': rows }), place];
+  }),
+  [
+    'payouts',
+    payoutList,
+    many({ ...payout, status: 'paid' }, (_, index) => ({ scheduled_for: addDays('2026-03-04', -index) })),
+    (rows) => ({ '/v1/driver': driver, '/v1/payouts': rows }),
+  ],
+  [
+    'statements',
+    charges,
+    many({ ...statement, status: 'paid', outstanding: statement.opening_balance }),
+    (rows) => ({ '/v1/driver': driver, [statementCall]: rows }),
+  ],
+  ['plans', charges, many(plan, (name) => ({ name })), (rows) => ({ '/v1/driver': driver, '/v1/driver/plans': rows })],
+  [
+    'the jobs of a line of an invoice',
+    invoicePage,
+    many({ reference: null, work_date: '2026-02-26' }),
+    (bookings) => ({ '/v1/invoices/9001': { ...invoice, lines: [{ ...invoiceLine, bookings }] } }),
+    { path: '/plans-invoices/:statementId/:invoiceId', at: '/plans-invoices/2609/9001' },
+  ],
+  [
+    'the lines of a payout',
+    payoutDetail,
+    many(payoutLine as object, (label) => ({ label })),
+    (lines) => ({ '/v1/payouts/3310': { ...payout, lines } }),
+    { path: '/payouts/:id', at: '/payouts/3310' },
+  ],
+  ['messages', messages, many(ticket), (rows) => ({ '/api/zendesk/tickets': rows })],
+  [
+    'a conversation',
+    message,
+    many(comment, (body) => ({ body })),
+    (comments) => ({ '/api/zendesk/tickets/71': { ...conversation, comments } }),
+    { path: '/tickets-support/:id', at: '/tickets-support/71' },
+  ],
+  ['agreements', agreements, many(signed), (rows) => ({ '/v1/agreements': rows })],
+  ['offers', deals, many(offer), (rows) => ({ '/v1/driver/deals': rows })],
+  [
+    'news',
+    news,
+    many(newsPost),
+    (rows) => ({ '/v1/news-posts': rows, '/v1/news-categories': [] }),
+    { path: '/news', at: '/news' },
+  ],
+  [
+    'quotes',
+    insurance,
+    many(wholeAnswers()['/v1/insure/quotes'][0] as object),
+    (rows) => ({ ...wholeAnswers(), '/v1/insure/quotes': rows }),
+  ],
+  ['documents', documents, many(row, (name) => rowOf(name, {})), (rows) => ({ ...reads, [calls.checklist]: rows })],
+  [
+    'past changes of car',
+    car,
+    many({ ...open, status: 'approved' }, (make) => ({ proposed: { ...open.proposed, make } })),
+    (rows) => ({ ...reads, [calls.changes]: rows }),
+  ],
+];
+
+it.each(longLists.map((list) => ({ name: list[0], list })))(
+  '$name: a long list has every row, also the one that a refresh brings, and so has its file',
+  async ({ list: [, screen, rows, answersFor, place, markOf = ({ id }: { readonly id: string }) => id] }) => {
+    const answers = { ...answersFor(rows.slice(0, -1)) };
+    const { container, refresh } = await openScreen(screen, answers, { ...place, services });
+    const marks = rows.map((each) => markOf(each as never));
+    const missing = () => marks.filter((mark) => !container.innerHTML.includes(mark));
+    Object.assign(answers, answersFor(rows));
+    await refresh();
+    const more = screenPage.queryByRole('button', { name: /^Show \w+ / });
+    if (more) fireEvent.click(more);
+    await waitFor(() => expect(missing()).toEqual([]));
+    const file = screenPage.queryByRole('button', { name: /^Download .*CSV/ });
+    if (!file) return;
+    const { text } = await downloaded(async () => void fireEvent.click(file));
+    expect(text.trim().split('\n')).toHaveLength(rows.length + 1);
+  },
+);

@@ -100,6 +100,12 @@ describe('an offer with missing values', () => {
     expect(await page.findByRole('link', { name: new RegExp(`^${name}`) })).toBeInTheDocument();
   });
 
+  it('outside the driver’s area is used where the company takes part', async () => {
+    const elsewhere = { ...offer, in_driver_area: false, provider_name: null };
+    await openScreen(deal, { '/v1/driver/deals': [elsewhere] }, { path: '/:id', at: '/8' });
+    expect(await page.findByText('You can only use it where the company takes part.')).toBeInTheDocument();
+  });
+
   it('is neither in nor out of the driver’s area', async () => {
     const reads = { '/v1/driver/deals': [{ ...offer, in_driver_area: null }] };
     const services = { config: { ...config, partner_plus_base_path: '/extras' } };

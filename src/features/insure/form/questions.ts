@@ -39,7 +39,7 @@ export interface AskedForm {
   readonly version: string | null;
   readonly claimVersion: string | null;
   readonly title: string;
-  readonly minutes: number | null;
+  readonly minutes: FormSchema['estimated_minutes'];
   readonly sections: readonly AskedSection[];
   readonly declarations: FormSchema['declarations'];
   /** Every question outside of groups, with its section. */
@@ -79,7 +79,7 @@ export const askedForm = ({ questions: schema, claim }: InsuranceForm): AskedFor
     version: schema.version,
     claimVersion: claim.version,
     title: schema.title ?? 'Insurance quote',
-    minutes: schema.estimated_minutes ?? null,
+    minutes: schema.estimated_minutes,
     sections,
     declarations: schema.declarations,
     places: new Map(

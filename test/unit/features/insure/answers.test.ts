@@ -8,7 +8,7 @@ import { rejectedAnswers } from '../../../../src/features/insure/form/rejected';
 import { requestBody } from '../../../../src/features/insure/form/request';
 import { answersFrom, kindOf } from '../../../../src/features/insure/form/values';
 import { vehicle as sample } from '../samples';
-import { contractForm, formOf } from './contract-form';
+import { contractForm, formOf, when } from './contract-form';
 
 const form = askedForm(contractForm());
 const questions = form.sections.flatMap((section) => section.questions);
@@ -147,6 +147,18 @@ describe('answers in words', () => {
       ['Motoring convictions in the last 5 years', 'None'],
       ['When should cover start?', '12\u00a0March 2026'],
       ['What kind of work?', 'App and phone bookings, School contracts'],
+    ]);
+  });
+
+  it('of an item are those that the other answers of the same item ask for', () => {
+    const asked = contractForm();
+    for (const question of asked.claim.sections[0]?.questions ?? [])
+      if (question.key === 'cost') question.show_when = when({ question: 'fault', operator: 'eq', value: 'mine' });
+    const costs = { ...answers, 'claims.1.cost': '90' };
+    const lines = askedForm(asked).sections.flatMap((page) => answeredLines(askedForm(asked), page, costs, [vehicle]));
+    expect(lines.map(({ parts }) => parts.map(({ answer }) => answer)).filter((parts) => parts.length > 0)).toEqual([
+      ['August 2024', 'Not mine'],
+      ['January 2025', 'Mine', '£90.00'],
     ]);
   });
 });

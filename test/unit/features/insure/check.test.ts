@@ -20,6 +20,13 @@ describe('one question and one answer (AP-19, ER-05)', () => {
     ['too short', { kind: 'text', min_length: 3 }, ' ab ', 'q: enter at least 3 characters'],
     ['too long', { kind: 'textarea', max_length: 3 }, 'abcd', 'q: use 3 characters or fewer'],
     ['of the maximum length', { kind: 'text', max_length: 3 }, ' abc ', undefined],
+    ['of the maximum length without its spaces', { kind: 'registration', max_length: 7 }, 'ya 23 kxp', undefined],
+    [
+      'too short without its spaces',
+      { kind: 'registration', min_length: 7 },
+      'ya 23 kx',
+      'q: enter at least 7 characters',
+    ],
     [
       'that does not match the pattern',
       { kind: 'text', pattern: '^[A-Z]{2}[0-9]{2}$', pattern_message: 'Enter the code, for example SP30.' },

@@ -44,11 +44,17 @@ const drafts = draftStore(localStorage);
 const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
 const title = () => page.getByRole('heading', { level: 1 }).textContent;
 
-const open = async (at: string, draft: Readonly<Record<string, string>>, respond: () => Promise<unknown>) => {
+const open = async (
+  at: string,
+  draft: Readonly<Record<string, string>>,
+  respond: () => Promise<unknown>,
+  raiseTicket = succeedsWith({ state: 'sent', reference: '900', ticket_id: '900' }),
+) => {
   drafts.write(driver.id, draftName, draft);
   const sent: unknown[] = [];
   const send = async (call: string, body: unknown) => {
-    if (call !== 'POST /v1/insure/store') return { data: { state: 'sent', reference: '900', ticket_id: '900' } };
+    if (call.includes('/intents')) return null;
+    if (call !== 'POST /v1/insure/store') return raiseTicket();
     sent.push(body);
     return respond();
   };
@@ -173,6 +179,12 @@ describe('an answer that the operator rejects (RT-08)', () => {
     fillIn('Value', '900');
     await press('Save and continue');
     await waitFor(() => expect(title()).toBe('Claims made'));
+    await press('Change Claim 1');
+    fillIn('Cost', '6');
+    await press('Save claim');
+    await press('Save and continue');
+    await waitFor(() => expect(title()).toBe('Check your answers'));
+    expect(page.queryByText('Call us.')).toBeNull();
     expect(sent).toHaveLength(1);
   });
 
@@ -200,6 +212,16 @@ it('a form shows that it is being sent while the operator is slow to respond (US
   expect(await page.findByRole('progressbar', { name: 'Sending your answers' })).toBeInTheDocument();
 });
 
+it('Back, while the team is notified of a form, leaves it without a new entry in the history', async () => {
+  const answers = { alarm: 'yes', value: '9', ':saved': 'car\nhistory' };
+  const { address, router } = await open('', answers, succeedsWith({ ...quote, id: '52' }), never);
+  await act(() => router.navigate('/insure/new/form?step=check'));
+  await declare();
+  await page.findByRole('heading', { name: 'Sent. Notifying our team' });
+  await act(() => router.navigate(-1));
+  expect([address(), router.state.historyAction]).toEqual(['/insure', 'REPLACE']);
+});
+
 it('a form sent without a connection is kept as ready to send, with a link to its check page (FL-07)', async () => {
   const { store } = await open('?step=check', { alarm: 'yes', value: '9', ':saved': 'car\nhistory' }, fails('offline'));
   await declare();
@@ -209,8 +231,8 @@ it('a form sent without a connection is kept as ready to send, with a link to it
 
 it('a page with only prefilled answers counts as not started', async () => {
   const car = { key: 'car', kind: 'vehicle', label: 'Which car?', prefill: 'vehicle.current' };
-  const sections = questions.sections.map((section, at) =>
-    at === 0 ? { ...section, questions: [car, ...section.questions] } : section,
+  const sections = questions.sections.map((section, index) =>
+    index === 0 ? { ...section, questions: [car, ...section.questions] } : section,
   );
   await openScreen(
     form,
