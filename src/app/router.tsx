@@ -22,6 +22,7 @@ import { ForbiddenPage, PageNotFound } from './reporting/error-texts';
 import { withReturnPath } from './return-path';
 import type { LayoutName, RouteRow } from './routes';
 import type { ScreenName } from './screens';
+import { scrollPositions } from './scroll-positions';
 import { settledView } from './session';
 
 /** The first page's row and code, when it needs neither a check nor a read. */
@@ -227,6 +228,7 @@ export const createRouter = (parts: RouterParts) => createBrowserRouter(toRoutes
  * keep the old content until they are ready.
  */
 export const withSyncNavigation = (router: ReturnType<typeof createRouter>): ReturnType<typeof createRouter> => {
+  const positions = scrollPositions();
   let previous = router.state;
   let isRendering = false;
   return Object.create(router, {
@@ -241,12 +243,14 @@ export const withSyncNavigation = (router: ReturnType<typeof createRouter>): Ret
     subscribe: {
       value: ((render) =>
         router.subscribe((state, how) => {
-          const isNewPage =
-            state.location.pathname !== previous.location.pathname || state.initialized !== previous.initialized;
+          const isOtherPath = state.location.pathname !== previous.location.pathname;
+          const isNewPage = isOtherPath || state.initialized !== previous.initialized;
           previous = state;
+          if (state.navigation.state === 'loading') positions.leave(state);
           isRendering = true;
           render(state, isNewPage ? { ...how, flushSync: true } : how);
           isRendering = false;
+          if (isOtherPath) positions.enter(state);
         })) satisfies typeof router.subscribe,
     },
   });

@@ -707,6 +707,8 @@ test.describe('sign-out', () => {
         await expect(page.getByText('We’ve cleared your data from this device.')).toBeVisible();
       }
       await expect.poll(() => storageOf(page)).not.toMatch(/my-licence|PHV-2044|Aldera|TB24/);
+      // It is removed when the operator has answered.
+      if (!fault) await expect.poll(() => storageOf(page)).not.toMatch(/pending-sign-out/);
       const stored = JSON.parse(await storageOf(page)) as { local: object; session: object; files: string[] };
       // The random number of an error replay does not identify a driver.
       const session = Object.keys(stored.session).filter((key) => key !== 'sentryReplaySession');

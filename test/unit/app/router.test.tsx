@@ -210,6 +210,23 @@ it('a navigation renders another page synchronously, and a change within the pag
   expect(syncRouter.state).toBe(router.state);
 });
 
+it('a new page opens at its top, Back returns to where the driver was, and a change within the page does not scroll', async () => {
+  const { router } = goTo('/', 'verified');
+  withSyncNavigation(router).subscribe(() => undefined);
+  await settled(router);
+  const page = document.documentElement;
+  page.scrollTop = 900;
+  await router.navigate('/payments');
+  expect(page.scrollTop).toBe(0);
+  page.scrollTop = 300;
+  await router.navigate('/payments?statement=1');
+  expect(page.scrollTop).toBe(300);
+  await router.navigate(-2);
+  expect([router.state.location.pathname, page.scrollTop]).toEqual(['/', 900]);
+  await router.navigate(2);
+  expect([router.state.location.pathname, page.scrollTop]).toEqual(['/payments', 300]);
+});
+
 it.each([
   ['verified', '/payments', ['payments']],
   ['verified', '/insure', ['insure']],
