@@ -75,8 +75,9 @@ export function operatorApi(
     checked(await ask(cookie, path, maxBytes), now());
 
   /**
-   * The rows of a list, each once, from its first pages and its last page. `queryOf` returns the query of the first page, and of each page
-   * that the one before does not link to. The list ends when `queryOf` returns null, or at a page without new rows.
+   * The rows of a list, each once, from its first pages and its last page. It follows the links between the pages. `queryOf` returns the
+   * query of the first page, and of the next page where a link is missing. The list ends when it returns null, or at a page without new
+   * rows.
    */
   async function* list(
     cookie: string | undefined,
@@ -196,21 +197,21 @@ function rows(body: unknown): readonly unknown[] {
  */
 function otherPages(body: unknown, page: number): { next: string | null | undefined; last: string | null } {
   const meta = at(body, 'meta');
-  const pages = [at(meta, 'pagination'), at(meta, 'page'), meta, at(body, 'pagination'), body].find(
+  const paging = [at(meta, 'pagination'), at(meta, 'page'), meta, at(body, 'pagination'), body].find(
     (place) => typeof place === 'object' && place !== null,
   );
   const linkTo = (name: string) =>
-    [pages, body]
+    [paging, body]
       .flatMap((place) => [at(place, 'links', name), at(place, `${name}_page_url`)])
       .find((link) => link !== undefined);
   const queryOf = (link: unknown) => {
     const query = new URLSearchParams(typeof link === 'string' ? link.slice(link.indexOf('?') + 1) : '');
-    const place = [...query].filter(([name, value]) => /^(?:page|cursor)\b/.test(name) && value !== '');
-    return place.length > 0 ? `?${new URLSearchParams(place)}` : null;
+    const position = [...query].filter(([name, value]) => /^(?:page|cursor)\b/.test(name) && value !== '');
+    return position.length > 0 ? `?${new URLSearchParams(position)}` : null;
   };
   const nextLink = linkTo('next');
-  const cursor = at(pages, 'next_cursor');
-  const count = Number(at(pages, 'last_page') ?? at(pages, 'total_pages') ?? Number.NaN);
+  const cursor = at(paging, 'next_cursor');
+  const count = Number(at(paging, 'last_page') ?? at(paging, 'total_pages') ?? Number.NaN);
   const isCounted = !Number.isNaN(count);
   const nextCounted = page < count ? `?page=${page + 1}` : null;
   const nextUncounted = nextLink === null ? null : undefined;
@@ -261,7 +262,7 @@ function checked(answer: Answer, now: number): unknown {
   const isSentToLogin = /\/login\/?(?:[?#]|$)/.test(answer.headers.get('location') ?? '');
   if (answer.status === 401 || answer.status === 419 || (isSentToLogin && answer.status >= 300 && answer.status < 400))
     throw unauthenticated();
-  // Laravel's own middleware answers with this text, and with another status.
+  // Laravel's own middleware answers with this text, but not with 409.
   if (answer.status === 409 || textAt(answer.json, 'message') === 'Your email address is not verified.')
     throw emailNotVerified();
   if (answer.status === 403) throw forbidden('api-403');

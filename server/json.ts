@@ -19,7 +19,7 @@ export const idAt = (value: unknown, ...path: readonly string[]): number | null 
   return isId(id) ? id : null;
 };
 
-/** Longer than any id needs. A cookie, an index and Zendesk's external ids can store it. */
+/** Longer than any id, and short enough for a cookie, an index and Zendesk's external ids. */
 const longestId = 200;
 
 /**

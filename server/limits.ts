@@ -54,10 +54,10 @@ export interface Limits {
 /** @param driverOf the verified driver of a request: limits follow the person, not the IP address, which many share */
 export function limits(factor: number, now: () => number, driverOf: (request: FastifyRequest) => string): Limits {
   const window = (max: number, windowMs: number) => slidingWindow(max * factor, windowMs, now);
-  const take = (calls: ReturnType<typeof window>, key: string) => {
-    const wait = calls.take(key);
+  const take = (counter: ReturnType<typeof window>, key: string) => {
+    const wait = counter.take(key);
     if (wait > 0) throw tooManyRequests(wait / 1_000);
-    return () => calls.giveBack(key);
+    return () => counter.giveBack(key);
   };
   const allowance =
     (...windows: readonly ReturnType<typeof window>[]): Allowance =>
@@ -65,7 +65,7 @@ export function limits(factor: number, now: () => number, driverOf: (request: Fa
       const driverId = driverOf(request);
       const releases: (() => void)[] = [];
       try {
-        for (const calls of windows) releases.push(take(calls, driverId));
+        for (const counter of windows) releases.push(take(counter, driverId));
         return await work();
       } catch (error) {
         for (const giveBack of releases) giveBack();
@@ -116,6 +116,7 @@ export function subscriber(ip: string): string {
   if (!mapped.includes(':')) return mapped;
   const [head = '', tail] = mapped.split('::', 2);
   const groups = head === '' ? [] : head.split(':');
+  // `::` replaces groups of zeros.
   const filled = tail === undefined ? groups : [...groups, '0', '0', '0', '0'];
   return `${filled
     .slice(0, 4)

@@ -77,10 +77,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** Seconds until the time of a Retry-After header, which may be seconds or a date; null without a usable one. */
+/**
+ * Seconds until the time of a Retry-After header, which may be seconds or a date; null without a usable one. A time that has passed is not
+ * usable: the sender's clock differs from ours, or the sender does not know how long.
+ */
 export function retryAfterSeconds(headers: Headers, now: number): number | null {
   const value = headers.get('retry-after')?.trim() ?? '';
-  if (/^\d+(?:\.\d+)?$/.test(value)) return Number(value);
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? null : Math.max(0, (at - now) / 1000);
+  const seconds = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - now) / 1000;
+  return seconds > 0 ? seconds : null;
 }

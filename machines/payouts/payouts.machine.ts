@@ -325,7 +325,7 @@ export const payoutsMachine = setup({
           meta: { title: 'Ready to send', requirements: ['AP-01', 'FL-04'] },
         },
         notStored: {
-          description: 'The operator has another account or none. The driver may send this one again.',
+          description: 'The operator did not save the account that was sent. The driver may send it again.',
           meta: { title: 'Account not saved', outcome: 'bad', requirements: ['AP-01', 'FL-04'] },
         },
       },

@@ -98,6 +98,9 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
       (content.fields.length > 0 || content.followUpOf !== null)
     )
       return { kind: 'changed', content: { ...content, fields: [], followUpOf: null }, failure: failureOf(answer) };
+    // In an account's own language, an error of the whole ticket may be about its requester.
+    if (answer.status === 422 && content.requester === 'driver' && listAt(answer.json, 'details', 'base') !== null)
+      return await otherRequester(content, body, answer);
     return rejection(answer, timings, now());
   };
 

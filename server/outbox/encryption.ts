@@ -28,15 +28,15 @@ const tagBytes = 16;
 
 /** The first key encrypts, all keys decrypt. Without a key the bytes are stored unencrypted. The first byte shows which it is. */
 export function createEncryption(keys: readonly Buffer[]): Encryption {
-  const [first] = keys;
+  const [firstKey] = keys;
   const digestKeys = keys.length > 0 ? keys : ['driver-portal'];
   const digestUnder = (key: Buffer | string, parts: readonly string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest();
   return {
     encrypt(plain, context) {
-      if (!first) return Uint8Array.from([unencrypted, ...plain]);
+      if (!firstKey) return Uint8Array.from([unencrypted, ...plain]);
       const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv('aes-256-gcm', first, iv).setAAD(Buffer.from(context));
+      const cipher = createCipheriv('aes-256-gcm', firstKey, iv).setAAD(Buffer.from(context));
       const text = Buffer.concat([cipher.update(plain), cipher.final()]);
       return Uint8Array.from(Buffer.concat([Buffer.from([aesGcm]), iv, cipher.getAuthTag(), text]));
     },
@@ -53,9 +53,9 @@ export function createEncryption(keys: readonly Buffer[]): Encryption {
           // Another key may decrypt it.
         }
       }
-      throw new Error('No key of OUTBOX_KEY opens this row.');
+      throw new Error('No key of OUTBOX_KEY decrypts this row.');
     },
-    digest: (...parts) => digestUnder(first ?? 'driver-portal', parts),
+    digest: (...parts) => digestUnder(firstKey ?? 'driver-portal', parts),
     fingerprint: (...parts) =>
       digestKeys.map((key) => {
         const keyName = digestUnder(key, ['key name']).toString('base64url').slice(0, 6);

@@ -23,12 +23,12 @@ export type Content =
       readonly public: boolean;
       readonly tags: readonly string[];
       readonly fields: readonly Field[];
-      /** A closed ticket accepts no replies; its follow-up names it. */
+      /** The closed ticket that this one follows up: a closed ticket accepts no replies. */
       readonly followUpOf: number | null;
       /** `portal`: Zendesk rejects the driver as requester, so the portal's own Zendesk user is the requester. */
       readonly requester: 'driver' | 'portal';
     }
-  /** `own`: the portal's note on a ticket that it raises, so its owner is known. */
+  /** `own`: the portal's note on a ticket that it raises, so the ticket's owner is known. */
   | { readonly kind: 'note'; readonly driver: Driver; readonly body: string; readonly own: boolean }
   /** `keepsStatus`: the support desk refused to reopen the ticket. */
   | { readonly kind: 'reply'; readonly driver: Driver; readonly body: string; readonly keepsStatus?: true };
@@ -125,7 +125,7 @@ export interface WaitingStep {
   readonly lastCode: string | null;
 }
 
-/** `unreadable`: how many dead letters no key of OUTBOX_KEY decrypts. */
+/** `unreadable`: the number of dead letters that no key of OUTBOX_KEY decrypts. */
 export type StoreState = { readonly unreadable: number };
 
 /** A call, found by the driver's key. */

@@ -188,12 +188,11 @@ export function keyHash(encryption: Encryption, key: string): string {
 /** A page of a list as the contract defines it: `data`, `links`, `meta`. Every link repeats the query pairs in `extra`. */
 export function pageOf<Row>(
   data: readonly Row[],
-  paging: { path: string; page: number; perPage: number; total: number; extra: readonly (readonly [string, string])[] },
+  paging: { path: string; page: number; perPage: number; total: number; extra: [string, string][] },
 ) {
   const { path, page, perPage, total } = paging;
   const last = Math.max(1, Math.ceil(total / perPage));
-  const link = (number: number) =>
-    `${path}?${new URLSearchParams([...paging.extra.map(([name, value]) => [name, value]), ['page', String(number)]]).toString()}`;
+  const link = (number: number) => `${path}?${new URLSearchParams([...paging.extra, ['page', String(number)]])}`;
   const from = data.length === 0 ? null : (page - 1) * perPage + 1;
   return {
     data,

@@ -2,6 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Encryption } from '../outbox/encryption';
 
 const name = 'portal_driver';
+/** An encoded id, at most 1,800 characters long, and a signature, whose 43 characters `timingSafeEqual` relies on. */
+const pattern = new RegExp(`(?:^|;\\s*)${name}=([^;\\s]{1,1800})\\.([\\w-]{43})(?:;|$)`);
 
 /**
  * A signed cookie with the id of the driver that the API last confirmed in this browser. It only selects the rate limit of a request that is
@@ -12,8 +14,7 @@ export function knownBrowser(encryption: Encryption, tenant: string, isSecure: b
   return {
     /** The driver of the cookie; null without a cookie or with a wrong signature. */
     driverId(cookies: string | undefined): string | null {
-      const [encoded, receivedSignature] =
-        new RegExp(`(?:^|;\\s*)${name}=([^;\\s]{1,1800})\\.([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.slice(1) ?? [];
+      const [, encoded, receivedSignature] = pattern.exec(cookies ?? '') ?? [];
       const driverId = decoded(encoded);
       if (driverId === null || receivedSignature === undefined) return null;
       return timingSafeEqual(Buffer.from(receivedSignature), Buffer.from(signature(driverId))) ? driverId : null;

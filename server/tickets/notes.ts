@@ -38,6 +38,7 @@ export type BackOfficeLinks = Readonly<Record<ReservationKind, string>>;
 
 /** The back-office page of an item; without an id, the list of such items. Built from the configured template and a verified id. */
 function backOfficeLink(links: BackOfficeLinks, kind: ReservationKind, id: string | null): string {
+  // The list is the template without its part with the id: `/documents?status=pending&document={id}` loses `&document={id}`.
   return id === null
     ? links[kind].replace(/[/?&][^/?&]*\{id\}.*$/, '')
     : links[kind].replace('{id}', encodeURIComponent(id));

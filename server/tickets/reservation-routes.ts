@@ -145,7 +145,7 @@ const changeKind = 'vehicle_change';
 
 /**
  * The raised tickets of the caller's pending changes. A pending change without a ticket gets a reservation, which becomes a ticket an hour
- * after the change was sent. If the API, Zendesk or the store do not answer, the change is left out until the next visit.
+ * after the change was sent. If the API, Zendesk or the store fails, the change is left out until the next visit.
  */
 export async function ticketsOfChanges(
   request: FastifyRequest,
@@ -182,8 +182,9 @@ async function ticketOfChange(
   const field = { id: config.zendesk.fields[changeKind], value: id };
   if (await reader.isRaised(driver, automatedSubjects[changeKind], field, submittedMs - clockDifferenceMs))
     return [{ key, kind: changeKind, relatedId: id, createdAt: submittedMs }];
-  // The outbox may have deleted the record of a ticket this old, and a second ticket would be wrong.
-  if (submittedMs <= now() - timings.recordLife + day) return [];
+  // The outbox may soon delete the record of a ticket this old. Without the record, a second ticket would be raised.
+  const age = now() - submittedMs;
+  if (age >= timings.recordLife - day) return [];
   const reserved = await orThrow503(
     store.reserve(
       { driver, key, kind: changeKind, related: { type: changeKind, id }, createdAt: submittedMs },

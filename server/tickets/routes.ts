@@ -9,7 +9,7 @@ import { reservationRoutes } from './reservation-routes';
 import { type TicketStatus, ticketStatus } from './ticket-reader';
 import { raiseRoutes, updateRoutes } from './write-routes';
 
-/** All routes under `/api/zendesk`. Each request comes from a page of this origin, from a verified driver. */
+/** All routes under `/api/zendesk`. Each request must come from a page of this origin and from a verified driver. */
 export async function ticketRoutes(app: FastifyInstance, services: TicketServices): Promise<void> {
   const { api, config, limits, encryption } = services;
   const browser = knownBrowser(encryption, config.tenantId, config.publicOrigin.startsWith('https:'));
@@ -27,7 +27,7 @@ export async function ticketRoutes(app: FastifyInstance, services: TicketService
       const known = browser.driverId(request.headers.cookie);
       const releaseSlot = limits.unverified(request, known);
       request.driver = await api.driver(request.headers.cookie);
-      // Throws above the driver's limit. The unverified slot is then not released, so the request counts against that limit too.
+      // Throws above the driver's limit. The slot is then not released, so the request also counts as unverified.
       limits.attempt(request);
       releaseSlot();
       if (known !== request.driver.id) void reply.header('set-cookie', browser.cookie(request.driver.id));
@@ -69,8 +69,8 @@ export function readRoutes(app: FastifyInstance, services: TicketServices): void
     const filter = query.get('filter[status]');
     const statuses = filter === null ? null : filter.split(',').map(asStatus);
     const { tickets, total } = await reader.page(driverOf(request), Number(page), perPage, statuses);
-    const extra = Object.entries({ 'filter[status]': filter, per_page: size }).flatMap(([name, value]) =>
-      value === null ? [] : [[name, value] as const],
+    const extra = Object.entries({ 'filter[status]': filter, per_page: size }).flatMap(
+      ([name, value]): [string, string][] => (value === null ? [] : [[name, value]]),
     );
     return pageOf(tickets, {
       path: `${config.publicOrigin}/api/zendesk/tickets`,
@@ -87,6 +87,7 @@ export function readRoutes(app: FastifyInstance, services: TicketServices): void
 }
 
 function asStatus(word: string): TicketStatus {
+  // The contract calls Zendesk's `hold` open, so a filter cannot name it.
   const status = word === 'hold' ? null : ticketStatus(word);
   if (status === null) throw invalid({ 'filter.status': ['Send new, open, pending, solved or closed.'] });
   return status;

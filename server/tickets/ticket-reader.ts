@@ -18,7 +18,7 @@ export type TicketReader = ReturnType<typeof ticketReader>;
 /** The Zendesk client for one driver's reads. It keeps to that driver's rate limit. */
 export type ZendeskOf = (driver: Driver) => { readonly client: ZendeskClient; readonly people: ZendeskPeople };
 
-/** Reads a driver's own tickets. Every method throws Problem 404, 429, 502 or 503. */
+/** Reads a driver's own tickets. Every method except `row` throws Problem 404, 429, 502 or 503. */
 export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
   /** Reads in progress, by driver id: a page requests two parts of the list at the same time. */
   const readsInProgress = new Map<string, Promise<readonly unknown[]>>();
@@ -32,6 +32,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
       );
       return all.filter((ticket) => isDriversOwn(ticket, zendeskUser));
     } catch (error) {
+      // Zendesk's own 404 is JSON. A 404 without JSON comes from a proxy.
       if (error instanceof UnusableAnswer && error.answer.status === 404 && error.answer.json !== undefined) return [];
       throw error;
     }
@@ -39,8 +40,8 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
 
   /** Zendesk's records of the driver's own tickets. */
   const rows = (driver: Driver): Promise<readonly unknown[]> => {
-    const known = readsInProgress.get(driver.id);
-    if (known !== undefined) return known;
+    const readInProgress = readsInProgress.get(driver.id);
+    if (readInProgress !== undefined) return readInProgress;
     const read = async () => {
       const { people } = zendeskOf(driver);
       const zendeskUser = await people.findUser(driver.id);
@@ -77,9 +78,9 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
     const requester = idAt(ticketRow, 'requester_id');
     // Staff may have merged the user that the host remembers.
     const zendeskUser = await people.findUser(driver.id, requester);
-    // The response is the same as for a ticket that does not exist.
-    if (zendeskUser === null || !isDriversOwn(ticketRow, zendeskUser))
-      throw notFound(requester === zendeskUser ? undefined : 'foreign');
+    // Both responses are the same as for a ticket that does not exist.
+    if (requester !== zendeskUser) throw notFound('foreign');
+    if (zendeskUser === null || !isDriversOwn(ticketRow, zendeskUser)) throw notFound();
     return { row: ticketRow, zendeskUser };
   };
 
@@ -186,7 +187,7 @@ function referenceOf(row: unknown): string | null {
   return externalId?.startsWith('pj1-') ? externalId : null;
 }
 
-/** The public comments, oldest first, as the contract defines them. Private ones are filtered out first. */
+/** The public comments as the contract defines them, oldest first. Private ones are left out before anything of them is read. */
 export function publicComments(
   rows: readonly unknown[],
   users: readonly unknown[],
@@ -206,15 +207,15 @@ export function publicComments(
         id: idAt(row, 'id') ?? 0,
         author: isDriver ? ('driver' as const) : otherAuthor,
         author_name: isDriver ? driver.firstName || null : shownName(user),
-        // Undoes the host's escapes.
-        body: (isDriver ? unescapeText : plainSpaces)(text).trim(),
+        // The host escaped what the driver wrote.
+        body: (isDriver ? unescapeText(text) : plainSpaces(text)).trim(),
         created_at: textAt(row, 'created_at') ?? '',
         attachments: (listAt(row, 'attachments') ?? [])
           // Staff removed the file; Zendesk would show a placeholder file.
           .filter((file) => at(file, 'deleted') !== true)
           .map((file) => ({
             name: textAt(file, 'file_name') ?? 'file',
-            size_bytes: Math.max(0, Math.trunc(Number(at(file, 'size') ?? 0)) || 0),
+            size_bytes: sizeOf(file),
           })),
       };
     })
@@ -223,6 +224,12 @@ export function publicComments(
 }
 
 export type PublicComment = ReturnType<typeof publicComments>[number];
+
+/** The size of an attachment in bytes; 0 if Zendesk gives no usable one. */
+function sizeOf(file: unknown): number {
+  const size = Math.trunc(Number(at(file, 'size')));
+  return size > 0 ? size : 0;
+}
 
 /** The alias that staff chose for drivers to see, else the first name only. */
 function shownName(user: unknown): string | null {

@@ -6,14 +6,26 @@ import type { FormKind } from './notes';
 import type { TicketForm } from './ticket-form';
 
 /** Statuses in which staff have nothing left to decide about a change or a document. */
-const decidedStatuses: ReadonlySet<string> = new Set(
-  'approved rejected cancelled expired superseded withdrawn'.split(' '),
-);
+const decidedStatuses: ReadonlySet<string> = new Set([
+  'approved',
+  'rejected',
+  'cancelled',
+  'expired',
+  'superseded',
+  'withdrawn',
+]);
 
 /** The statuses of a quote that the portal knows. A quote with another status may still need a ticket. */
-const quoteStatuses: ReadonlySet<string> = new Set(
-  'submitted referred quoted declined accepted issued expired withdrawn'.split(' '),
-);
+const quoteStatuses: ReadonlySet<string> = new Set([
+  'submitted',
+  'referred',
+  'quoted',
+  'declined',
+  'accepted',
+  'issued',
+  'expired',
+  'withdrawn',
+]);
 
 export type QuoteKind = 'insurance_quote' | 'quote_acceptance';
 

@@ -107,6 +107,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
 function canonical(ticket: TicketForm): string {
   const fields = [...ticket.fields].sort(([a], [b]) => a.localeCompare(b));
   const parts = [ticket.subject, ticket.comment, fields, [...ticket.tags].sort(), ticket.note];
+  // Appended only when set, so that the stored fingerprints of other tickets still match.
   return JSON.stringify(ticket.followUpOf === null ? parts : [...parts, ticket.followUpOf]);
 }
 
@@ -151,6 +152,7 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
     const { receipt, isRepeated } = received;
     const published =
       receipt.state === 'sent' ? await publishedComment(request, receipt.ticketId ?? ticketId, comment) : null;
+    // The page shows a reply as sent once it has the comment.
     if (!published) return sendReceipt(reply, { receipt: { ...receipt, state: 'queued' }, isRepeated }, 201);
     if (isRepeated) void reply.header('idempotency-replayed', 'true');
     return reply.code(201).send({ data: published });

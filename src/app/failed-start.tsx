@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client';
 import { ErrorScreen } from '../ui/ErrorScreen';
-import { GlobalStyle } from '../ui/GlobalStyle';
 import { isBot } from './reporting/bots';
 import { describeError } from './reporting/error-texts';
 
@@ -25,9 +24,6 @@ export const showFailedStart = async (error: unknown): Promise<void> => {
   document.documentElement.removeAttribute('data-known');
   const { name, logoUrl } = partnerOf(document);
   createRoot(fresh).render(
-    <>
-      <GlobalStyle />
-      <ErrorScreen brand={{ name: name || 'Driver portal', logoUrl }} {...describeError(error)} />
-    </>,
+    <ErrorScreen brand={{ name: name || 'Driver portal', logoUrl }} {...describeError(error)} />,
   );
 };

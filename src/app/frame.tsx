@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { RouterLink } from '../shell/RouterLink';
-import { GlobalStyle } from '../ui/GlobalStyle';
 import { LinkProvider } from '../ui/LinkContext';
 import { ReachabilityProvider, type ReachabilitySource } from '../ui/ReachabilityNote';
 
@@ -14,7 +13,6 @@ interface FrameProps extends Pick<ComponentProps<typeof RouterProvider>, 'router
 export const Frame = ({ router, reachability }: FrameProps) => (
   <LinkProvider link={RouterLink}>
     <ReachabilityProvider source={reachability}>
-      <GlobalStyle />
       <RouterProvider router={router} />
     </ReachabilityProvider>
   </LinkProvider>

@@ -1,5 +1,2 @@
-/** The text for a call that could not be sent: there was no connection, or the operator's system was down. */
-export const notSent = 'It hasn’t been sent, because we couldn’t connect.';
-
-/** The detail of what is ready to send, in every list. */
-export const readyDetail = `${notSent} Everything you entered is still here.`;
+/** The detail of what is ready to send, on its page and in every list. */
+export const readyDetail = 'It hasn’t been sent. Everything you entered is still here.';

@@ -27,8 +27,10 @@ export interface Verdict {
 const plateOf = (vehicle: { readonly registration: string | null } | null, canDrive: boolean): Verdict['plate'] =>
   vehicle?.registration ? { registration: showRegistration(vehicle.registration), canDrive } : null;
 
-const leftOf = (days: number): string =>
-  days <= 0 ? 'Today is the last day.' : days === 1 ? 'Tomorrow is the last day.' : `${days}\u00a0days\u00a0left.`;
+const daysLeftInWords = (days: number): string => {
+  if (days <= 0) return 'Today is the last day.';
+  return days === 1 ? 'Tomorrow is the last day.' : `${days}\u00a0days\u00a0left.`;
+};
 
 /** "Yes, until 14 March" includes that day. A week or less is a warning. */
 const yesUntil = (
@@ -38,10 +40,11 @@ const yesUntil = (
 ): Pick<Verdict, 'verdict' | 'answer' | 'timeLeft'> => {
   const days = daysBetween(today, until);
   const day = dayFrom(today, until);
-  return { verdict: days <= 7 || isUncertain ? 'soon' : 'clear', answer: `Yes, until ${day}`, timeLeft: leftOf(days) };
+  const verdict = days <= 7 || isUncertain ? 'soon' : 'clear';
+  return { verdict, answer: `Yes, until ${day}`, timeLeft: daysLeftInWords(days) };
 };
 
-const ends = (names: readonly string[]): string | null =>
+const endingInWords = (names: readonly string[]): string | null =>
   names.length === 0
     ? null
     : `${capital(inWords(names.map((name) => `your ${name}`)))} ${names.length > 1 ? 'expire' : 'expires'} that day.`;
@@ -88,7 +91,7 @@ export const workVerdict = (records: WorkRecords, { today, canOpen, isNewDriver 
   return {
     ...card,
     ...yes,
-    reason: ends(work.ending) ?? work.reason,
+    reason: endingInWords(work.ending) ?? work.reason,
     timeLeft: [yes.timeLeft, checking].filter(Boolean).join(' '),
   };
 };

@@ -4,7 +4,7 @@ import type { Failure, Result } from '../../machines/shared/result';
 import { type PendingTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../machines/ticket';
 import type { Client } from '../api/client';
 import { cancelReservation, raiseTicket, reserveTicketKey } from '../api/raise-ticket';
-import { failureText } from '../format/failure';
+import { failureText, smallerFilesText } from '../format/failure';
 import type { StoredTicket } from '../storage/ticket-store';
 import type { Services } from './services';
 
@@ -74,8 +74,10 @@ export const ticketPendingText = (failure: Failure | null): string =>
   hadNoAnswer(failure) || failure?.kind === 'tooMany' ? failureText(failure) : 'We couldn’t notify our team.';
 
 /** Why the item did not arrive, and what to do. A better connection helps only against a failed connection. */
-export const notReceivedText = (failure: Failure): string => {
-  if (failure.kind === 'offline') return `${failureText(failure)} Send it again when you have a better connection.`;
+export const notReceivedText = (failure: Failure, hasFiles = false): string => {
+  if (failure.kind === 'offline' && failure.status === 0)
+    return `${failureText(failure)} Send it again when you have a better connection.`;
   if (failure.kind === 'tooMany') return `${failureText(failure)} Then send it again.`;
-  return `${failureText(failure)} Send it again, now or later.`;
+  const text = `${failureText(failure)} Send it again, now or later.`;
+  return hasFiles && failure.kind === 'silent' ? `${text} ${smallerFilesText}` : text;
 };

@@ -176,7 +176,9 @@ export const SendingPage = ({ content, delivery, progress, partsAt }: SendingPag
     <TaskPage title={content.task} leave={content.leave}>
       <Stack space="large">
         <div role="status" aria-busy={isBusy}>
-          <PageHeading lead={lead}>{title}</PageHeading>
+          <PageHeading lead={page === 'ready' && failure ? `${failureText(failure)} ${lead}` : lead}>
+            {title}
+          </PageHeading>
           {page === 'countingDown' ? <Countdown /> : null}
         </div>
         <ProgressSteps
@@ -225,7 +227,7 @@ export const SendingPage = ({ content, delivery, progress, partsAt }: SendingPag
           <>
             {failure ? (
               <Problem tone="danger" title="Not sent">
-                {notReceivedText(failure)}
+                {notReceivedText(failure, progress !== undefined)}
               </Problem>
             ) : null}
             <ActionBar>

@@ -18,7 +18,7 @@ export const useStepAddress = (step: string | null, ask: (search: string) => str
   const { search, key, state } = useLocation();
   const before = (state as StepState | null)?.stepBefore;
   const navigate = useNavigate();
-  /** The last history entry; null before the first. */
+  /** The history entry that the flow saw last; null before the first. */
   const last = useRef<{ readonly search: string; readonly before: string | undefined } | null>(null);
   /** Set while a navigation of this hook is in progress, because history.back() is asynchronous. The next step change waits for it. */
   const isMoving = useRef(false);
@@ -43,8 +43,9 @@ export const useStepAddress = (step: string | null, ask: (search: string) => str
     if (from === null || wasMoving) show(step, from === null);
     else if (search !== from.search) {
       const now = ask(search);
-      // When the flow stays at its step, the step keeps its history entries.
-      show(now, now !== from.search || search !== from.before);
+      // The driver went Back, but the flow stayed at its step: the step gets its own entry again, after this one.
+      const hasStayed = now === from.search && search === from.before;
+      show(now, !hasStayed);
     }
   });
   const onStep = useEffectEvent(() => {

@@ -9,6 +9,9 @@ const waitText = (seconds: number | undefined): string => {
 
 const brokenText = 'Something went wrong at our end.';
 
+/** Advice after an upload without a reply: a proxy that finds it too large may cut it, or answer what the browser may not read. */
+export const smallerFilesText = 'If this happens again, send fewer or smaller files.';
+
 /** What went wrong with a call, in the driver's words. The screen says what that means for the work. */
 export const failureText = (failure: Failure | null): string => {
   switch (failure?.kind) {

@@ -72,6 +72,12 @@ describe('authentication at the support desk (SEC-74)', () => {
     ['a failure', { status: 500 }, 500, null],
     ['maintenance', { status: 503, headers: { 'retry-after': '90' } }, 503, 90],
     ['maintenance until', { status: 503, headers: { 'retry-after': 'Mon, 02 Mar 2026 08:01:30 GMT' } }, 503, 90],
+    [
+      'maintenance until a time ago',
+      { status: 503, headers: { 'retry-after': 'Mon, 02 Mar 2026 07:59:30 GMT' } },
+      503,
+      null,
+    ],
     ['a page of a gateway', { html: '<html>Bad gateway</html>' }, 200, null],
     ['a rejection by a gateway', { status: 403, html: '<html>Forbidden</html>' }, 403, null],
     ['a mistake that is not ours', { status: 400, body: { error: 'temporarily_unavailable' } }, 400, null],

@@ -407,6 +407,22 @@ describe("a driver's question", () => {
     },
   );
 
+  test('has the portal’s own user as requester when Zendesk rejects the ticket twice, in the account’s language', async () => {
+    const base = [{ description: 'Anforderer: Adil Farrow ist gesperrt.' }];
+    await driver.world.faults({
+      call: 'POST /zendesk/api/v2/tickets',
+      status: 422,
+      body: { error: 'RecordInvalid', details: { base } },
+      times: 2,
+    });
+    const { reference } = receipt(await ask());
+    await testHost.untilIdle();
+    const { tickets } = (await staff('GET', `/tickets?external_id=${reference}`)) as {
+      tickets: { requester_id: number }[];
+    };
+    expect(await staff('GET', `/users/${tickets[0]?.requester_id}`)).toMatchObject({ user: { name: 'Driver portal' } });
+  });
+
   test('waits in the outbox when a gateway answers 422 in place of Zendesk', async () => {
     await driver.world.faults({
       call: 'POST /zendesk/api/v2/users/create_or_update',

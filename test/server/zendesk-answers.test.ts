@@ -89,6 +89,17 @@ describe('a failing support desk', () => {
     expect((await driver.world.calls(createCall)).map((call) => call.status)).toEqual([429, 201]);
   });
 
+  test.each(['0', 'Sun, 02 Feb 2020 08:00:00 GMT', 'soon'])(
+    'answers 429 with "Retry-After: %s": all deliveries wait a minute',
+    async (retryAfter) => {
+      await driver.world.faults({ call: createCall, status: 429, headers: { 'retry-after': retryAfter }, times: 1 });
+      expect((await driver.raise()).status).toBe(202);
+      expect(paused().at(-1)).toMatchObject({ ms: 60_000, status: 429 });
+      testHost.advanceClock(60_000);
+      await expectOneTicket(driver);
+    },
+  );
+
   test('no longer accepts our token: the host gets one new token, and nothing else fails (REL-07, SEC-74)', async () => {
     await driver.raise();
     await expectOneTicket(driver);
@@ -188,7 +199,7 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
     ['401', { status: 401 }],
     ['403', { status: 403 }],
     ['409', { status: 409 }],
-    ['429', { status: 429, headers: { 'retry-after': '0' } }],
+    ['429', { status: 429, headers: { 'retry-after': '0.05' } }],
     ['503', { status: 503 }],
   ])('%s for more than a week: it becomes a dead letter', async (_name, fault) => {
     await refuse(fault.status, fault);

@@ -14,7 +14,7 @@ const codeNames =
 
 /** Calls whose texts no user reads. */
 const codeCalls =
-  /^(?:\w*Error|DOMException|console|log|warn|report\w*|prepare|exec|all|run|header|querySelector\w*|matchMedia|RegExp|URL|URLSearchParams|startsWith|endsWith|includes|get|append|set|addEventListener|createElement|split|replace|replaceAll|match)$/;
+  /^(?:\w*Error|DOMException|console|log|warn|report\w*|prepare|exec|all|run|header|querySelector\w*|matchMedia|RegExp|URL|URLSearchParams|startsWith|endsWith|includes|get|counted|append|set|addEventListener|createElement|split|replace|replaceAll|match)$/;
 
 /** Whether a text is a capitalised word, or several words. Events, addresses, headers, markup and SQL are neither. */
 const isSentence = (text: string): boolean =>
@@ -24,8 +24,19 @@ const isSentence = (text: string): boolean =>
 
 const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
+const countedNoun = (node: ts.Node): string | null => {
+  const noun = ts.isCallExpression(node) && nameOf(node) === 'counted' && node.arguments[1];
+  return noun && ts.isStringLiteralLike(noun) ? noun.text : null;
+};
+
+/** What replaces an inserted value; after `counted` with its noun. */
+const placeholder = (value: ts.Node): string => {
+  const noun = countedNoun(value);
+  return noun === null ? '…' : `… ${noun}s`;
+};
+
 const templateText = ({ head, templateSpans }: ts.TemplateExpression): string =>
-  head.text + templateSpans.map(({ literal }) => `…${literal.text}`).join('');
+  head.text + templateSpans.map(({ expression, literal }) => `${placeholder(expression)}${literal.text}`).join('');
 
 const nameOf = (node: ts.Node): string => {
   if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) return node.text;
@@ -55,7 +66,7 @@ const childTexts = (children: ts.NodeArray<ts.JsxChild>): readonly string[] =>
     .map((child) => {
       if (ts.isJsxText(child)) return child.text;
       if (!ts.isJsxExpression(child) || !child.expression) return '\n';
-      return ts.isStringLiteralLike(child.expression) ? child.expression.text : '…';
+      return ts.isStringLiteralLike(child.expression) ? child.expression.text : placeholder(child.expression);
     })
     .map((text) => (text === '\n' ? text : text.replace(/\s+/gu, ' ')))
     .join('')
@@ -80,6 +91,7 @@ export function textsIn(file: string, content: string): string[] {
     const isChild = ts.isJsxExpression(node.parent ?? node) && !ts.isJsxAttribute(node.parent.parent);
     if (ts.isTemplateExpression(node) && !ts.isTaggedTemplateExpression(node.parent) && !isCode(node))
       add(templateText(node), isSentence);
+    if (countedNoun(node) !== null && !isChild && !ts.isTemplateSpan(node.parent)) add(placeholder(node), isSentence);
     if (ts.isStringLiteralLike(node) && !isChild && !isCode(node)) add(node.text, isSentence);
     ts.forEachChild(node, visit);
   };

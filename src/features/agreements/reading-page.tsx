@@ -106,7 +106,7 @@ export const ReadingPage = (props: ReadingPageProps) => {
             <Section title="Sign">
               <Stack space="large">
                 {snapshot.matches({ reading: 'ready' }) ? (
-                  <FailureBanner tone="warning" title="Ready to send">
+                  <FailureBanner tone="warning" title="Ready to send" failure={failure}>
                     {readyDetail} Accept it again in a moment.
                   </FailureBanner>
                 ) : null}

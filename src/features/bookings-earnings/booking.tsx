@@ -7,6 +7,7 @@ import { showRegistration } from '../../domain/registration';
 import { minutesBetween, showMinutes } from '../../domain/weeks';
 import { PrintedOn } from '../../flows/printed-on';
 import type { LoadArgs, Services } from '../../flows/services';
+import { counted } from '../../format/counted';
 import { currentTime } from '../../format/current-time';
 import { clock, dayOf, fullDay, moment, nearDay, weekdayAndDay } from '../../format/dates';
 import { absolute, type Money, moneyParts, negative, showChange, showMoney } from '../../format/money';
@@ -198,7 +199,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
                     job.pickup_at &&
                     showMinutes(Math.max(0, minutesBetween(job.pickup_at, job.completed_at))),
                 },
-                { term: 'Distance', value: job.distance_miles !== null && `${job.distance_miles} miles` },
+                { term: 'Distance', value: job.distance_miles !== null && counted(job.distance_miles, 'mile') },
                 {
                   term: 'Car',
                   value: job.vehicle_registration && (

@@ -4,6 +4,7 @@ import type { Booking } from '../../api/bookings';
 import type { Earning } from '../../api/earnings';
 import { jobsInWords } from '../../domain/earnings';
 import { FailedPart } from '../../flows/failed-part';
+import { counted } from '../../format/counted';
 import { csvType } from '../../format/csv';
 import { addDays } from '../../format/dates';
 import { saveFile } from '../../photos/save-file';
@@ -114,9 +115,7 @@ const AllJobs = ({
           },
         ]}
         found={
-          isAll
-            ? countsInWords(jobs)
-            : `${matches.length.toLocaleString('en-GB')} of ${jobs.length.toLocaleString('en-GB')} jobs`
+          isAll ? countsInWords(jobs) : `${matches.length.toLocaleString('en-GB')} of ${counted(jobs.length, 'job')}`
         }
       />
       <JobRows
@@ -125,9 +124,7 @@ const AllJobs = ({
         timeZone={reader.timeZone}
         none="No matching jobs. Change the filters or search for something else."
       />
-      {isCut ? (
-        <ShowAll onPress={() => setIsWhole(true)}>{`Show all ${jobs.length.toLocaleString('en-GB')} jobs`}</ShowAll>
-      ) : null}
+      {isCut ? <ShowAll onPress={() => setIsWhole(true)}>{`Show all ${counted(jobs.length, 'job')}`}</ShowAll> : null}
       {isAll ? null : <ShowAll onPress={() => setFilter(noFilter)}>Show all jobs</ShowAll>}
       {matches.length > 0 ? (
         <Button variant="quiet" icon="download" onClick={save}>

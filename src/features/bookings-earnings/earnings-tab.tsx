@@ -5,6 +5,7 @@ import { belowZeroText, commissionable, isRunning, jobsInWords, nextTier, payDay
 import { showMinutes, showWeek } from '../../domain/weeks';
 import { FailedPart } from '../../flows/failed-part';
 import type { Services } from '../../flows/services';
+import { counted } from '../../format/counted';
 import { currentTime } from '../../format/current-time';
 import { dayOf, nearDay, onDay } from '../../format/dates';
 import { absolute, type Money, moneyParts, showChange, showMoney, showRate } from '../../format/money';
@@ -230,7 +231,7 @@ const Averages = ({ data: { earlier, jobs }, week }: TabProps) => {
       { term: 'per hour online', figure: perHour && showMoney(perHour) },
       { term: 'per job', figure: perJob && showMoney(perJob) },
       { term: 'online', figure: minutes ? showMinutes(minutes) : null },
-      { term: `per mile (${miles.toLocaleString('en-GB')} miles)`, figure: perMile && showMoney(perMile) },
+      { term: `per mile (${counted(miles, 'mile')})`, figure: perMile && showMoney(perMile) },
     ];
   };
   if (week.jobs === 0 && !before) return null;
@@ -272,7 +273,7 @@ const Tier = ({ data: { reader }, week }: TabProps) => {
         <>
           {tier.from_jobs === null ? null : (
             <Meter
-              spoken={`${jobs} jobs. ${rate} from ${tier.from_jobs} jobs, ${showRate(next.rateBps)} from ${next.fromJobs} jobs.`}
+              spoken={`${jobsInWords(jobs)}. ${rate} from ${counted(tier.from_jobs, 'job')}, ${showRate(next.rateBps)} from ${counted(next.fromJobs, 'job')}.`}
               from={tier.from_jobs}
               at={jobs}
               to={next.fromJobs}

@@ -4,6 +4,7 @@ import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import { belowZeroText, isRunning, jobsInWords, nextTier, payDayInWords, whichWeek } from '../../domain/earnings';
 import { nextPayout, payDay, purposeText, timingText, unknownInWords, unknownPayout } from '../../domain/payouts';
+import { counted } from '../../format/counted';
 import { moneyParts, showMoney, showRate } from '../../format/money';
 import { isKnown, readable } from '../../format/unknown-value';
 import { BigFigure } from '../../ui/BigFigure';
@@ -249,7 +250,7 @@ const WeekBody = (props: CardProps) => {
           <>
             {rate === null || jobs === null || !tier || tier.from_jobs === null ? null : (
               <Meter
-                spoken={`${jobsInWords(jobs)}. ${rate} from ${tier.from_jobs} jobs, ${showRate(next.rateBps)} from ${next.fromJobs} jobs.`}
+                spoken={`${jobsInWords(jobs)}. ${rate} from ${counted(tier.from_jobs, 'job')}, ${showRate(next.rateBps)} from ${counted(next.fromJobs, 'job')}.`}
                 from={tier.from_jobs}
                 at={jobs}
                 to={next.fromJobs}

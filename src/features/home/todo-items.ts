@@ -27,6 +27,7 @@ import { quoteMismatch } from '../../domain/quote-fit';
 import { readyDetail } from '../../domain/ready';
 import { isUnpaid, leftToPay } from '../../domain/statements';
 import { agreementName } from '../../format/agreement-name';
+import { counted } from '../../format/counted';
 import { clock, clock24, dayOf, daysBetween, fullDay, nearDay, onDay } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { isKnown, withReference } from '../../format/unknown-value';
@@ -177,7 +178,8 @@ export const changeItems = (
     if (change.status === 'draft') {
       const types = change.document_types ?? [];
       const missing = missingDocuments(change).length;
-      const detail = missing > 0 ? `Not sent yet. ${missing} of ${types.length} documents missing.` : 'Not sent yet.';
+      const detail =
+        missing > 0 ? `Not sent yet. ${missing} of ${counted(types.length, 'document')} missing.` : 'Not sent yet.';
       return { ...base, title: `Finish your change of car${car}`, detail };
     }
     if (change.status === 'action_required')

@@ -6,6 +6,7 @@ import { fetchQuotes } from '../../api/quotes';
 import { askHref } from '../../domain/ask';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
+import { counted } from '../../format/counted';
 import { moment } from '../../format/dates';
 import { inWords } from '../../format/lists';
 import { BackLink } from '../../ui/BackLink';
@@ -126,7 +127,7 @@ const Start = ({ services, data }: StartProps) => {
         vehicles.length === 0
           ? null
           : form.minutes
-            ? `It takes about ${form.minutes} minutes. You can stop and come back.`
+            ? `It takes about ${counted(form.minutes, 'minute')}. You can stop and come back.`
             : 'You can stop and come back.'
       }
     >

@@ -1,4 +1,5 @@
 import type { Quote } from '../../api/quotes';
+import { counted } from '../../format/counted';
 import { fullDay } from '../../format/dates';
 import { add, type Money, negative, showMoney } from '../../format/money';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
@@ -27,7 +28,7 @@ export const monthlyText = (quote: Quote): string | null => {
   if (!deposit || !count || !each || !total_payable) return null;
   const extra = extraMonthly(quote);
   return [
-    `${showMoney(deposit)} now, then ${count} payments of ${showMoney(each)}${first_due_on ? `, from ${fullDay(first_due_on)}` : ''}.`,
+    `${showMoney(deposit)} now, then ${counted(count, 'payment')} of ${showMoney(each)}${first_due_on ? `, from ${fullDay(first_due_on)}` : ''}.`,
     extra ? `That’s ${showMoney(extra)} more${apr_bps ? `, ${rate(apr_bps)} APR` : ''}.` : null,
   ]
     .filter(Boolean)

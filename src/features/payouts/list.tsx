@@ -52,11 +52,13 @@ export const yearsOfPayouts = (
   requestedYear: number,
 ): readonly number[] => {
   const years = Array.from({ length: yearsBack + 1 }, (_, back) => thisYear - back);
-  const monday = newest?.rows[0]?.period_start;
-  if (newest === null || monday === null) return years;
-  const hasNotWorked = monday === undefined;
-  const first = hasNotWorked ? thisYear : Number(addDays(monday, -7 * (newest.total - 1)).slice(0, 4));
-  return years.filter((year) => year >= Math.min(first, thisYear) || year === requestedYear);
+  if (newest === null) return years;
+  const [newestWeek] = newest.rows;
+  if (newestWeek?.period_start === null) return years;
+  const firstYear = newestWeek
+    ? Number(addDays(newestWeek.period_start, -7 * (newest.total - 1)).slice(0, 4))
+    : thisYear;
+  return years.filter((year) => year >= Math.min(firstYear, thisYear) || year === requestedYear);
 };
 
 const pageOf = (year: number): string => `/payouts?year=${year}`;

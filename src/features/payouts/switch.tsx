@@ -4,7 +4,6 @@ import type { PayoutsInput } from '../../../machines/payouts';
 import type { PayoutSettings } from '../../api/payouts';
 import { askHref } from '../../domain/ask';
 import { consequencesOfTurningOff, payDay, rulesWhileOff } from '../../domain/payouts';
-import { notSent } from '../../domain/ready';
 import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
@@ -94,12 +93,14 @@ const Flow = ({
   const { failure, rejection, payoutSetup } = snapshot.context;
   const settings = payoutSetup.record as PayoutSettings;
   const navigate = useNavigate();
+  /** The query of the current step; null while the form is being sent, which has no URL. */
   const stepNow = (): string | null => {
     const now = actor.getSnapshot();
     if (now.matches('enabling')) return null;
     return now.matches('filling') && now.can({ type: 'driver.back' }) ? accountStep : '';
   };
   useStepAddress(stepNow(), (search) => {
+    // Back while the account is being sent leaves the page: the form cannot be changed any more.
     if (snapshot.matches('enabling')) void navigate(leave.href, { replace: true });
     else send({ type: search === accountStep ? 'driver.typeAccount' : 'driver.back' });
     return stepNow();
@@ -131,8 +132,8 @@ const Flow = ({
           </FailureBanner>
         ) : null}
         {snapshot.matches({ filling: 'ready' }) ? (
-          <FailureBanner title="Not sent">
-            {notSent} Nothing has changed. What you entered is still here. Try again in a moment.
+          <FailureBanner title="Not sent" failure={failure}>
+            Nothing has changed. What you entered is still here. Try again in a moment.
           </FailureBanner>
         ) : null}
         {snapshot.matches({ filling: 'notStored' }) ? (
@@ -248,8 +249,8 @@ const Flow = ({
       >
         <Stack>
           {snapshot.matches({ disabling: { confirming: 'ready' } }) ? (
-            <FailureBanner title="Not sent">
-              {notSent} {isOn ? 'Payouts are still on.' : 'Nothing has changed.'} Try again in a moment.
+            <FailureBanner title="Not sent" failure={failure}>
+              {isOn ? 'Payouts are still on.' : 'Nothing has changed.'} Try again in a moment.
             </FailureBanner>
           ) : null}
           <BulletList>{consequencesOfTurningOff(payouts, today)}</BulletList>
@@ -279,8 +280,8 @@ const Unknown = ({ status }: Pick<SwitchData, 'status'>) => {
 export const Screen = ({ services }: { readonly services: Services }) => {
   const loaded = useLoaderData<SwitchData>();
   // The chart keeps the data it started with. Only a page without a chart, whose status is unknown, takes newer data.
-  const [first, setFirst] = useState(loaded);
-  if (first.input === null && loaded !== first) setFirst(loaded);
-  const { input, status } = first;
-  return input ? <Flow data={{ ...first, input }} services={services} /> : <Unknown status={status} />;
+  const [data, setData] = useState(loaded);
+  if (data.input === null && loaded !== data) setData(loaded);
+  const { input, status } = data;
+  return input ? <Flow data={{ ...data, input }} services={services} /> : <Unknown status={status} />;
 };

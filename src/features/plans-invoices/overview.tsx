@@ -152,7 +152,7 @@ const Plans = ({ plans }: { readonly plans: readonly Plan[] }) => {
               plan.tiers &&
               plan.tiers.length > 1 &&
               plan.tiers.map(({ from_jobs: from, rate_bps: rate }) => (
-                <div key={from}>{`${showRate(rate)} from ${from} jobs`}</div>
+                <div key={from}>{`${showRate(rate)} from ${from === 1 ? '1 job' : `${from} jobs`}`}</div>
               )),
           },
           { term: 'Since', value: dayInWords(plan.started_on) },

@@ -5,7 +5,7 @@ import { readyDetail } from '../../domain/ready';
 import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
 import { failureText } from '../../format/failure';
-import { Banner } from '../../ui/Banner';
+import { AnswerBanner } from '../../ui/AnswerBanner';
 import { Button } from '../../ui/Button';
 import { ContactLinks } from '../../ui/ContactLinks';
 import { useFormAnswer } from '../../ui/FormState';
@@ -50,7 +50,7 @@ export const RemovedCharacters = () => {
 /** For a message that has not left this device, or that the host rejected. */
 export const NotSent = ({ failure }: Pick<SupportMessageContext, 'failure'>) =>
   failure?.kind === 'offline' ? (
-    <FailureBanner tone="warning" title="Ready to send">
+    <FailureBanner tone="warning" title="Ready to send" failure={failure}>
       {readyDetail} Send it when you’re back online.
     </FailureBanner>
   ) : (
@@ -70,9 +70,8 @@ interface OutcomeUnknownProps extends Pick<SupportMessageContext, 'failure'> {
 /** For a message with an unknown outcome. Sending the same message again is safe; a changed message would be sent as a second one. */
 export const OutcomeUnknown = ({ failure, onTryAgain, onChange, children }: OutcomeUnknownProps) => (
   <Stack>
-    <Banner
+    <AnswerBanner
       tone="warning"
-      urgent
       title="We’re not sure your message was sent"
       action={
         <>
@@ -87,7 +86,7 @@ export const OutcomeUnknown = ({ failure, onTryAgain, onChange, children }: Outc
         {failure ? failureText(failure) : 'You left before it finished sending.'} What you wrote is safe. If you send it
         again unchanged, we won’t get it twice. If you change it, we might get both.
       </p>
-    </Banner>
+    </AnswerBanner>
     {children}
   </Stack>
 );

@@ -3,6 +3,7 @@ import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
 import { carName, currentOf } from '../../domain/car';
 import { documentName } from '../../domain/document-status';
+import { counted } from '../../format/counted';
 import { statusLabels } from '../../format/status-labels';
 import { isTicketAbout } from '../../format/ticket-subject';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
@@ -109,5 +110,5 @@ export const stillToDo = (change: ChangeRecord, ticketPending = false): string =
   if (change.status === 'pending' && ticketPending) return 'Sent, but our team hasn’t been notified.';
   if (change.status === 'pending') return 'We’re checking it.';
   if (change.status === 'action_required') return 'We need more from you.';
-  return missing > 0 ? `Not sent yet. ${missing} of ${types.length} documents missing.` : 'Not sent yet.';
+  return missing > 0 ? `Not sent yet. ${missing} of ${counted(types.length, 'document')} missing.` : 'Not sent yet.';
 };

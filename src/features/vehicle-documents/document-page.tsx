@@ -8,6 +8,7 @@ import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
 import { clock, todayIn } from '../../format/dates';
+import { smallerFilesText } from '../../format/failure';
 import { inWords } from '../../format/lists';
 import { checkFiles, fileSize, lowerFirst } from '../../photos/files';
 import { chosenStatus, unpreparedText } from '../../photos/photo';
@@ -172,7 +173,8 @@ export const DocumentPage = (props: DocumentPageProps) => {
             onTryAgain={props.onTryAgain}
             tryAgainLabel={problem.again}
           >
-            {problem.after}
+            {problem.after}{' '}
+            {props.problem === 'notStored' && props.failure?.kind === 'silent' ? smallerFilesText : null}
           </FailureBanner>
         ) : null}
         {isStorageFull ? <StorageFullBanner /> : null}

@@ -5,6 +5,7 @@ import type { Vehicle } from '../../api/driver';
 import type { DocumentToSend } from '../../api/vehicle-changes';
 import { carName } from '../../domain/car';
 import { checkableUntil } from '../../domain/document-status';
+import { counted } from '../../format/counted';
 import { daysLeft, fullDay } from '../../format/dates';
 
 /** The typed answers of one document. */
@@ -68,7 +69,8 @@ export const registrationOf = (vehicles: readonly Vehicle[], id: string | null):
 export const issuedOnHint = (type: DocumentType, issuedOn: string, today: string): string | undefined => {
   if (type.check_within_days === null) return undefined;
   const last = checkableUntil(type, issuedOn);
-  if (last === null || issuedOn > today) return `We must check it within ${type.check_within_days} days of this date.`;
+  if (last === null || issuedOn > today)
+    return `We must check it within ${counted(type.check_within_days, 'day')} of this date.`;
   return last < today
     ? `We could only check it until ${fullDay(last)}.`
     : `We can check it until ${fullDay(last)}. ${daysLeft(last, today)}.`;

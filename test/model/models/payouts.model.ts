@@ -23,7 +23,7 @@ import { driverEvent, ignores, portAnswers, portFails } from './cases';
 
 /**
  * The account that the driver types. `good`: name and account match. `slow`: the bank answers later. `close`: the bank has a similar name.
- * `bankName`: the same account again, with the bank's name.
+ * `bankName`: the account of `close` again, with the bank's name.
  */
 export type TypedAccount = 'good' | 'slow' | 'close' | 'bankName';
 
@@ -37,6 +37,7 @@ export interface PayoutsServer {
 type PayoutsCase = Case<PayoutsServer>;
 type PayoutsModelState = ModelState<PayoutsServer>;
 
+/** The calls that the tests hold. `#browser`: only from the portal, because the host and the sandbox make some of them too. */
 export const calls = {
   csrf: 'GET /sanctum/csrf-cookie#browser',
   enable: 'POST /v1/payouts/enable',
@@ -73,7 +74,7 @@ const afterAcceptance = ({ typed, ...before }: PayoutsServer): Partial<PayoutsSe
   return { status: typed === 'slow' ? 'checking' : 'on', account: typed };
 };
 
-/** The driver sends an account with a new number. From then on, the account that the operator already has is `old`. */
+/** The driver sends an account that the operator does not have. From then on, the operator's own one, if any, is `old`. */
 const sends = (typed: TypedAccount, name: string, { account }: PayoutsServer): PayoutsCase =>
   driverEvent('driver.enable', name, {
     event: { account: lastDigits(typed), details: { typed } },
@@ -117,7 +118,11 @@ const readFails: readonly PayoutsCase[] = [
   portFails('readPayoutSetup', 'answer 500', 'broken', [release('read', broken)]),
 ];
 
-const noAnswer = (port: string, call: 'enable' | 'disable', after: Partial<PayoutsServer>): readonly PayoutsCase[] => [
+const noUsableAnswer = (
+  port: string,
+  call: 'enable' | 'disable',
+  after: Partial<PayoutsServer>,
+): readonly PayoutsCase[] => [
   portFails(port, 'no connection', 'offline', [release('csrf', lost)]),
   portFails(port, 'no answer', 'silent', sent(call, lost)),
   portFails(port, 'no answer, though it arrived', 'silent', sent(call, answerLost), { server: after }),
@@ -190,7 +195,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
             ),
           ]
         : []),
-      ...noAnswer('enablePayouts', 'enable', after),
+      ...noUsableAnswer('enablePayouts', 'enable', after),
     ];
   },
   'enabling.verifying': ({ server }) => [
@@ -212,7 +217,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
           ),
         ]
       : []),
-    ...noAnswer('disablePayouts', 'disable', off),
+    ...noUsableAnswer('disablePayouts', 'disable', off),
   ],
   'disabling.verifying': ({ server }) => [
     portAnswers('readPayoutSetup', 'the operator sends the status', payoutSetup(server), [release('read', real)]),

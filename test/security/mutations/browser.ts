@@ -32,7 +32,7 @@ export const browser: Mutations = {
   ],
   'test/unit/api/problem.test.ts': [
     ['SEC-12', 'src/api/contract.ts', 'if (value !== unreadable) return', 'if (body !== undefined) return'],
-    ['SEC-12', 'src/api/problem.ts', "field !== '__proto__' &&", ''],
+    ['SEC-12', 'src/api/error-body.ts', "field !== '__proto__' &&", ''],
   ],
   'test/unit/app/leaving.test.ts': [['SEC-10', 'src/api/news.ts', 'row: category, signal', 'row: category']],
   'test/unit/app/assemble.test.ts': [

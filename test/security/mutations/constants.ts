@@ -17,7 +17,7 @@ const pink: Readonly<Record<string, string>> = {
 
 const shade = ([name, colour]: [string, string]): Mutation => [
   'UI-01',
-  'src/ui/GlobalStyle.tsx',
+  'src/ui/global.css',
   `--p-primary-${name}: ${colour};`,
   `--p-primary-${name}: #d6336c;`,
 ];
@@ -50,10 +50,10 @@ export const constants: Mutations = {
     ],
     ['UI-03', toaster, 'isStill ? { transitionDuration: 0 } : {}', '{ transitionDuration: 0 }'],
   ],
-  'test/unit/ui/GlobalStyle.test.tsx': [
+  'test/unit/ui/global-css.test.ts': [
     ...Object.entries(pink).map(shade),
-    ['UI-01', 'src/ui/GlobalStyle.tsx', '--p-primary-500: ', '--x-primary-500: '],
-    ['UI-01', 'src/ui/GlobalStyle.tsx', 'color-scheme: only light', 'color-scheme: light dark'],
+    ['UI-01', 'src/ui/global.css', '--p-primary-500: ', '--x-primary-500: '],
+    ['UI-01', 'src/ui/global.css', 'color-scheme: only light', 'color-scheme: light dark'],
   ],
   'test/unit/ui/DateField.test.tsx': [
     ['UI-02', 'src/ui/CalendarDialog.tsx', 'calendarStartDay={1}', 'calendarStartDay={0}'],

@@ -10,7 +10,7 @@ export const credentials: Mutations = {
   'test/server/secrets.test.ts': [
     ['SEC-50', 'server/logging.ts', 'ip: network(request.ip),', 'cookie: request.headers.cookie,'],
     ['SEC-75', 'server/logging.ts', 'ip: network(request.ip),', 'cookie: request.headers.cookie,'],
-    ['SEC-75', 'server/outbox/encryption.ts', 'if (!first) return', 'if (plain) return'],
+    ['SEC-75', 'server/outbox/encryption.ts', 'if (!firstKey) return', 'if (plain) return'],
     ['SEC-85', 'server/logging.ts', "request.routeOptions.url ?? 'none'", 'request.url'],
     ['SEC-85', 'server/logging.ts', 'logFramework(this, args);', 'method.apply(this, args);'],
     ['SEC-86', 'server/app.ts', 'problem.status !== 404', 'problem.status < 429'],

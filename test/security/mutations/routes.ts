@@ -67,12 +67,17 @@ export const routes: Mutations = {
   ],
   'test/server/text.test.ts': [['SEC-60', 'server/tickets/text.ts', "'{ ')", "'{')"]],
   'test/server/limits.test.ts': [
-    ['SEC-66', 'server/limits.ts', 'releases.push(take(calls, driverId))', 'releases.push(take(calls, request.ip))'],
     [
       'SEC-66',
       'server/limits.ts',
-      'releases.push(take(calls, driverId))',
-      'releases.push(take(calls, `${driverId} ${request.headers.cookie}`))',
+      'releases.push(take(counter, driverId))',
+      'releases.push(take(counter, request.ip))',
+    ],
+    [
+      'SEC-66',
+      'server/limits.ts',
+      'releases.push(take(counter, driverId))',
+      'releases.push(take(counter, `${driverId} ${request.headers.cookie}`))',
     ],
   ],
   'test/server/insurance.long.test.ts': [['SEC-69', 'server/caller.ts', 'if (isMissing(answer)) return null;', '']],

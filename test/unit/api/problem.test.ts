@@ -2,14 +2,8 @@
 import { toFailure } from '../../../machines/shared/result';
 import { read, resultOf } from '../../../src/api/contract';
 import { fields, id, needed, text } from '../../../src/api/decode';
-import {
-  ApiError,
-  accountMessage,
-  ownMessage,
-  readRejection,
-  rejectedNames,
-  ValidationProblem,
-} from '../../../src/api/problem';
+import { accountMessage, ownMessage, readRejection, rejectedNames } from '../../../src/api/error-body';
+import { ApiError, ValidationProblem } from '../../../src/api/problem';
 
 const general = 'Check your answers and try again.';
 const long = 'x'.repeat(10_240);

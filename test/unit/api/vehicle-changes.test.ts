@@ -60,8 +60,35 @@ describe('a vehicle change over the real API (AP-16, AP-18)', () => {
     const answer = await uploadDocument(caller.client, draft.id, draft.stillNeeded[0] ?? '', documentToSend());
     expect(answer).toMatchObject({
       accepted: false,
-      rejection: { fields: { files: [expect.stringMatching(/too large/)] } },
+      rejection: { fields: { files: [expect.stringMatching(/too large\. Send fewer or smaller/)] } },
     });
+  });
+
+  it.each([
+    [
+      'drops a file above its limit',
+      { 'files.1': ['The files.1 failed to upload.'] },
+      { 'files.1': ['back.png might be too large. Choose a smaller file'] },
+    ],
+    [
+      'drops the whole body',
+      { document_type_id: ['The document type id field is required.'] },
+      { files: ['Your files are too large. Send fewer or smaller files'] },
+    ],
+    [
+      'rejects one of several files',
+      { 'files.0': ['The files.0 field must be a file of type: pdf.'] },
+      { 'files.0': ['front.png: The files field must be a file of type: pdf.'] },
+    ],
+  ])('says which file to replace when PHP %s', async (_case, errors, fields) => {
+    const draft = value(await saveChange(caller.client, await forCurrentCar()));
+    // Laravel 12 repeats the first error as the message.
+    const [message = ''] = Object.values(errors).flat();
+    await caller.world.faults({ call: 'POST /v1/documents', status: 422, body: { message, errors } });
+    const files = ['front.png', 'back.png'].map((name) => new File([png], name, { type: 'image/png' }));
+    expect(
+      await uploadDocument(caller.client, draft.id, draft.stillNeeded[0] ?? '', documentToSend({ files })),
+    ).toEqual({ accepted: false, rejection: { message: Object.values(fields).flat()[0], fields } });
   });
 
   it('counts as discarded when it no longer exists', async () => {

@@ -143,7 +143,7 @@ describe('a sign-out (SE-05)', () => {
     await expect(fetchVehicles(tab.client)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('without a connection clears the device, signs out other tabs, and shows that the operator was not reached', async () => {
+  it('that does not reach the operator clears the device, signs out other tabs, and can be tried again', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');
@@ -216,7 +216,7 @@ describe('a sign-out (SE-05)', () => {
     form.stop();
   });
 
-  it('that is pending is no longer offered after the next driver signs in on another tab', async () => {
+  it('that is pending is no longer offered after the next driver signs in from another tab', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');

@@ -70,6 +70,7 @@ approveFlows(__filename, [
     },
   ),
   reading('an acceptance without a connection', {}, accept, { ends: [fails('offline')] }),
+  reading('an acceptance while the operator is down', {}, accept, { ends: [fails('offline', 503)] }),
   reading('an acceptance that did not arrive', {}, accept, { ends: [fails('silent')] }),
   reading('an acceptance whose outcome is unknown', {}, accept, {
     ends: [fails('silent')],

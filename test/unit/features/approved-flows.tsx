@@ -56,9 +56,18 @@ const labelOf = (control: Element): string =>
 const titleOf = (step: Step): string =>
   typeof step === 'string' ? step : Array.isArray(step) ? step.join(': ') : (Object.keys(step)[0] ?? '');
 
+/** The fields of a form; a list for a field that it has more than once, such as its files. */
+const fieldsOf = (form: FormData) =>
+  Object.fromEntries(
+    [...form.keys()].map((name) => {
+      const [value, ...more] = form.getAll(name);
+      return [name, more.length > 0 ? [value, ...more] : value];
+    }),
+  );
+
 /** A body as text, without the bytes of its files. */
 const bodyOf = (body: unknown): string =>
-  JSON.stringify(body instanceof FormData ? Object.fromEntries(body) : body, (_, value) =>
+  JSON.stringify(body instanceof FormData ? fieldsOf(body) : body, (_, value) =>
     value instanceof File ? `file ${value.name}` : value,
   ) ?? '';
 

@@ -261,6 +261,7 @@ approveFlows(__filename, [
     after: settingsOf(settings),
   }),
   switching('an account without a connection', off, first, { ends: [fails('offline')] }),
+  switching('an account while the operator is down', off, first, { ends: [fails('offline', 503)] }),
   switching('an account that did not arrive', off, first, { ends: silent }),
   switching('an account, and it is unknown which there is', settings, another, {
     ends: silent,
@@ -280,6 +281,7 @@ approveFlows(__filename, [
   ]),
   switching('going back while the account is being sent', settings, [...another, goTo(-1)]),
   switching('turning off without a connection', settings, turnOff, { ends: [fails('offline')] }),
+  switching('turning off while the operator is down', settings, turnOff, { ends: [fails('offline', 503)] }),
   switching('no longer waiting, without a connection', checking, turnOff, { ends: [fails('offline')] }),
   switching('turning off that did not arrive', settings, turnOff, { ends: silent }),
   switching('no longer waiting, which did not arrive', checking, turnOff, { ends: silent }),

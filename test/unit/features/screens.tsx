@@ -115,7 +115,10 @@ export const openScreen = async (
 /** The possible outcomes of a write. */
 export const never = () => new Promise<never>(() => undefined);
 export const succeedsWith = (data: unknown) => () => Promise.resolve({ data });
-export const fails = (kind: ApiError['kind']) => () => Promise.reject(new ApiError(kind, 0, null));
+export const fails =
+  (kind: ApiError['kind'], status = 0) =>
+  () =>
+    Promise.reject(new ApiError(kind, status, null));
 export const rejects = (fields: Readonly<Record<string, readonly string[]>>) => () =>
   Promise.reject(new ValidationProblem({ message: 'No.', fields }));
 

@@ -2,7 +2,7 @@
 import type { Failure } from '../../../machines/shared/result';
 import { notReceivedText, ticketPendingText } from '../../../src/flows/delivery';
 
-const failure = (kind: Failure['kind']): Failure => ({ kind, status: 0, message: null }) as unknown as Failure;
+const failure = (kind: Failure['kind'], status = 0): Failure => ({ kind, status, message: null });
 
 describe('the message of a failed delivery (AP-01)', () => {
   it.each<[Failure['kind'], RegExp]>([
@@ -12,6 +12,17 @@ describe('the message of a failed delivery (AP-01)', () => {
     ['broken', /^Something went wrong at our end\. Send it again, now or later\.$/],
   ])('%s: suggests a better connection only if it helps', (kind, text) => {
     expect(notReceivedText(failure(kind))).toMatch(text);
+  });
+
+  it('does not suggest a better connection when the operator answered the call for the CSRF cookie with an error', () => {
+    expect(notReceivedText(failure('offline', 502))).toBe(
+      'Something went wrong at our end. Send it again, now or later.',
+    );
+  });
+
+  it('suggests smaller files when an upload gets no reply', () => {
+    expect(notReceivedText(failure('silent'), true)).toMatch(/ If this happens again, send fewer or smaller files\.$/);
+    expect(notReceivedText(failure('broken'), true)).not.toMatch(/smaller/);
   });
 
   it.each<[Failure['kind'], RegExp]>([

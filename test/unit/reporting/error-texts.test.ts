@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { ApiError, readRejection, ValidationProblem } from '../../../src/api/problem';
+import { readRejection } from '../../../src/api/error-body';
+import { ApiError, ValidationProblem } from '../../../src/api/problem';
 import { describeError, ForbiddenPage, PageNotFound } from '../../../src/app/reporting/error-texts';
 
 const sorry =

@@ -500,7 +500,7 @@ describe('form fields', () => {
     expect(onChange).toHaveBeenLastCalledWith({ terms: true });
   });
 
-  test('keep a value that the list does not have', () => {
+  test('keep a value that is not in the list', () => {
     inForm(
       { colour: 'mauve' },
       <SelectField name="colour" label="Colour" options={[{ value: 'red', label: 'Red' }]} />,

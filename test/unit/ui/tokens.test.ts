@@ -8,7 +8,7 @@ const texts = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((name) => ({ name, text: readFileSync(path.join(source, name), 'utf8') }));
 
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
-const global = texts.find(({ name }) => name.endsWith('GlobalStyle.tsx'))?.text ?? '';
+const global = texts.find(({ name }) => name.endsWith('global.css'))?.text ?? '';
 const defined = new Set(found(global, /^\s*(--p-[\w-]+):/gm));
 /** Tokens that a component sets for its own parts. */
 const setElsewhere = new Set(texts.flatMap(({ text }) => found(text, /['"`\s{;](--p-[\w-]+)['"`]?\]?:/g)));
@@ -21,7 +21,7 @@ const written = new Map(
 const patternOf = (token: string) => new RegExp(`^${token.replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}$`);
 const exists = (token: string) => setElsewhere.has(token) || [...defined].some((item) => patternOf(token).test(item));
 
-describe('the design tokens, defined in GlobalStyle.tsx only (UI-01)', () => {
+describe('the design tokens, defined in global.css only (UI-01)', () => {
   it('are found', () => expect(defined.size).toBeGreaterThan(100));
 
   it('all have the prefix p', () => {
@@ -45,7 +45,7 @@ describe('the design tokens, defined in GlobalStyle.tsx only (UI-01)', () => {
 
   it('are used by components by meaning, not by shade, except in drawings', () => {
     const shades = texts
-      .filter(({ name }) => !/(?:GlobalStyle|RoadSign|AuthenticationLayout)\.tsx$/.test(name))
+      .filter(({ name }) => !/(?:global\.css|RoadSign\.tsx|AuthenticationLayout\.tsx)$/.test(name))
       .flatMap(({ name, text }) =>
         found(text, /var\((--p-(?:primary|neutral|green|amber|red|blue)-\d+)/g).map((token) => `${name}: ${token}`),
       );

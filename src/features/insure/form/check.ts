@@ -3,6 +3,7 @@ import { emailProblem } from '../../../domain/email';
 import { isPhone, phoneText } from '../../../domain/phone';
 import { isPostcode, postcodeText } from '../../../domain/postcode';
 import { isRegistration, registrationText } from '../../../domain/registration';
+import { counted } from '../../../format/counted';
 import { fullDay, isDay, monthInWords } from '../../../format/dates';
 import { showMoney } from '../../../format/money';
 import { splitChoices } from '../../../ui/choices';
@@ -61,10 +62,10 @@ const textRules = (question: AskedQuestion): readonly Rule[] => {
   return [
     ...(min === undefined
       ? []
-      : [[`Enter at least ${min} characters`, (text: string) => sent(text).length >= min] as const]),
+      : [[`Enter at least ${counted(min, 'character')}`, (text: string) => sent(text).length >= min] as const]),
     ...(max === undefined
       ? []
-      : [[`Use ${max} characters or fewer`, (text: string) => sent(text).length <= max] as const]),
+      : [[`Use ${counted(max, 'character')} or fewer`, (text: string) => sent(text).length <= max] as const]),
     ...(regex
       ? [[question.pattern_message ?? 'Check the format', (text: string) => regex.test(sent(text))] as const]
       : []),

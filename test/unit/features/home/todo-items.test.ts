@@ -166,7 +166,7 @@ describe('items that wait for the driver (RT-01)', () => {
       summaries(changeItems([{ ...change, ...more }], ids));
     expect(itemsFor({})).toEqual(['Finish your change of car to YA23 KXP | Not sent yet.']);
     expect(itemsFor({ document_types: [documentType], documents: [] })).toEqual([
-      'Finish your change of car to YA23 KXP | Not sent yet. 1 of 1 documents missing.',
+      'Finish your change of car to YA23 KXP | Not sent yet. 1 of 1 document missing.',
     ]);
     expect(itemsFor({ status: 'action_required', review: 'The plate cannot be read.' })).toEqual([
       'Fix your change of car to YA23 KXP | The plate cannot be read.',

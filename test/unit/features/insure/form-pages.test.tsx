@@ -231,8 +231,8 @@ it('a form sent without a connection is kept as ready to send, with a link to it
 
 it('a page with only prefilled answers counts as not started', async () => {
   const car = { key: 'car', kind: 'vehicle', label: 'Which car?', prefill: 'vehicle.current' };
-  const sections = questions.sections.map((section, at) =>
-    at === 0 ? { ...section, questions: [car, ...section.questions] } : section,
+  const sections = questions.sections.map((section, index) =>
+    index === 0 ? { ...section, questions: [car, ...section.questions] } : section,
   );
   await openScreen(
     form,

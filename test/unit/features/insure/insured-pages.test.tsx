@@ -118,6 +118,12 @@ approveFlows(__filename, [
     { ...accepting, ends: [fails('offline')] },
   ),
   reading(
+    'an acceptance while the operator is down is ready to send',
+    {},
+    ['I’ve read the documents and want this policy', 'Accept the quote'],
+    { ...accepting, ends: [fails('offline', 503)] },
+  ),
+  reading(
     'what no longer fits is first, and the driver can continue or leave',
     { expires_at: '2026-03-02T17:00:00Z' },
     ['Check and accept', 'Leave, back to IQ-51', 'Check and accept', 'Continue with BD19 SMR'],
