@@ -16,16 +16,15 @@ type KeyOf<Some> = Some extends unknown ? keyof Some : never;
 type Words<Value> = Value extends string ? (string extends Value ? never : Value) : never;
 
 /** The words of the contract's enumerations that a schema does not know, so that it would call them unknown. */
-type UnknownWords<Contract, Value> =
-  | ([Words<Value>] extends [never] ? never : string extends Value ? never : Exclude<Words<Contract>, Words<Value>>)
-  | (NonNullable<Contract> extends readonly (infer Row)[]
-      ? NonNullable<Value> extends readonly (infer Read)[]
-        ? UnknownWords<Row, Read>
-        : never
-      : NonNullable<Contract> extends object
-        ? { [Name in keyof Contract & keyof Value]: UnknownWords<Contract[Name], Value[Name]> }[keyof Contract &
-            keyof Value]
-        : never);
+type UnknownWords<Contract, Value> = Contract extends readonly (infer Row)[]
+  ? UnknownWords<NonNullable<Row>, Value extends readonly (infer Read)[] ? NonNullable<Read> : never>
+  : Contract extends object
+    ? {
+        [Name in keyof Contract & keyof Value]: UnknownWords<NonNullable<Contract[Name]>, NonNullable<Value[Name]>>;
+      }[keyof Contract & keyof Value]
+    : [Words<Value>] extends [never]
+      ? never
+      : Exclude<Words<Contract>, Words<Value>>;
 
 /**
  * Ties a schema to the contract: it may read fewer properties than the contract has, but none that the contract lacks, and it knows every word

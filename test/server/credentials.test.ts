@@ -51,6 +51,15 @@ describe('authentication at the support desk (SEC-74)', () => {
     expect(await credentials.authorization()).not.toBe(first);
   });
 
+  test('gets a new token when Zendesk rejects the current one, and sends the call again', async () => {
+    const driver = await testHost.driver();
+    await driver.call('GET', '/api/zendesk/tickets');
+    const before = await tokensAsked();
+    await driver.world.faults({ call: 'POST /zendesk/api/v2/tickets', status: 401, times: 1 });
+    expect((await driver.raise()).status).toBe(201);
+    expect((await tokensAsked()) - before).toBe(1);
+  });
+
   test('names a wrong secret without printing it, and keeps the tickets waiting', async () => {
     const misconfiguredHost = await startTestHost({
       env: { ZENDESK_CLIENT_ID: 'driver_portal', ZENDESK_CLIENT_SECRET: 'canary-secret' },

@@ -303,6 +303,18 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     expect((await caller.tickets())[0]?.comments).toHaveLength(3);
   });
 
+  test('names the quote that it is about', async () => {
+    const caller = await agedHost.driver();
+    const quote = { id: 2, status: 'submitted', reference: 'Q-2' };
+    await caller.world.faults({ call: 'GET /v1/insure/quotes/{id}', body: { data: quote } });
+    const related = { type: 'insurance_quote', id: 2 };
+    expect((await reserve(caller, randomUUID(), { kind: 'insurance_quote', related })).status).toBe(201);
+    agedHost.advanceClock(hour + 1_000);
+    const [ticket] = await caller.withComments();
+    const fields = Object.fromEntries((ticket?.custom_fields ?? []).map(({ id, value }) => [id, value]));
+    expect(fields).toMatchObject({ 3600001: 'insurance', 3600009: 2 });
+  });
+
   test('is raised with its driver’s number when no key decrypts its row, and blocks no other ticket', async () => {
     const [undecryptable, unaffected] = [await agedHost.driver(), await agedHost.driver()];
     await reserve(undecryptable, randomUUID());

@@ -490,7 +490,7 @@ it('each schema knows every word of the contract’s enumerations, or has the wr
   // @ts-expect-error `due` is missing.
   expect(readsFrom<{ status: 'paid' | 'due' }>()(words)).toBe(words);
   // @ts-expect-error `due` is missing in the rows.
-  readsFrom<{ rows: { status: 'paid' | 'due' }[] }>()(fields({ rows: rows(words) }));
+  readsFrom<{ rows: { status: 'paid' | 'due' | null }[] | null }>()(fields({ rows: rows(words) }));
 });
 
 describe('property names such as __proto__ (SEC-12)', () => {

@@ -22,5 +22,8 @@ describe('the name that a driver signs with', () => {
     expect(signatureOf(' Adil  Farrow ', null)).toBe('Adil Farrow');
     expect(signatureOf('adil', null)).toBeNull();
     expect(signatureOf(`Adil ${'a'.repeat(120)}`, null)).toBeNull();
+    // 120 characters for the operator, and 235 for JavaScript.
+    const longest = `Adil ${'𠮷'.repeat(115)}`;
+    expect(signatureOf(longest, null)).toBe(longest);
   });
 });

@@ -112,6 +112,15 @@ export const expectUniqueKeys = (): void => {
   expect(reports.filter((report) => /\bkey\b/.test(report))).toEqual([]);
 };
 
+/** The events of the window to which a closed page still listens. The router, which stays, listens to `pagehide`. */
+const leftListeners = (): readonly string[] => {
+  const removed = jest.mocked(window.removeEventListener).mock.calls;
+  return jest
+    .mocked(window.addEventListener)
+    .mock.calls.filter(([event, listener]) => !removed.some((each) => each[0] === event && each[1] === listener))
+    .flatMap(([event]) => (event === 'pagehide' ? [] : [event]));
+};
+
 /** Each flow shows, sends and stores what was approved, step by step. `UPDATE_APPROVED=1` approves a change. */
 export const approveFlows = (testFile: string, flows: readonly Flow[]): void => {
   const approved = approvedTexts(
@@ -123,6 +132,7 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
   it.each(flows)('$name: shows what was approved', async ({ name, screen, steps = [], ...flow }) => {
     for (const method of ['info', 'error', 'warn'] as const)
       jest.spyOn(console, method).mockImplementation(() => undefined);
+    for (const method of ['addEventListener', 'removeEventListener'] as const) jest.spyOn(window, method);
     Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
     flow.stored?.();
     const answers = { ...flow.answers };
@@ -198,5 +208,7 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
     }
     if (isUpdate) approved.set(name, results.join('\n'));
     expectUniqueKeys();
+    cleanup();
+    expect(leftListeners()).toEqual([]);
   });
 };

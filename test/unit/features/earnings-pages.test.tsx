@@ -6,7 +6,7 @@ import * as dayPage from '../../../src/features/bookings-earnings/day';
 import * as weekPage from '../../../src/features/bookings-earnings/week';
 import * as weeks from '../../../src/features/bookings-earnings/weeks';
 import { approveFlows } from './approved-flows';
-import { accountJob, job, week } from './earnings-samples';
+import { accountJob, empty, job, week } from './earnings-samples';
 import { ticket } from './home/samples';
 import { moneyAnswers } from './money-screens';
 import { downloaded, never, openScreen, rejects } from './screens';
@@ -62,11 +62,18 @@ approveFlows(__filename, [
     answers,
   },
   {
-    name: 'a day shows the fleet’s days, which are others than in UTC',
+    name: 'a day shows the fleet’s days, which are others than in UTC, and leads to the nearest days with jobs',
     screen: dayPage,
     path,
     at: `${jobsOfWeek}/2026-02-27`,
-    answers,
+    answers: {
+      ...answers,
+      '/v1/earnings': ['2026-03-01', '2026-02-24', '2026-02-28', '2026-02-25'].map((day) => ({
+        ...empty(day),
+        id: day,
+        jobs: 1,
+      })),
+    },
   },
   {
     name: 'a week without commission, of a driver who can open no other page',
@@ -74,7 +81,7 @@ approveFlows(__filename, [
     path: '/bookings-earnings/:date/:tab',
     at: '/bookings-earnings/2026-02-23/earnings',
     answers: {
-      '/v1/earnings': [{ ...week, commission_rate_bps: 0 }],
+      '/v1/earnings': [{ ...week, commission_rate_bps: 0, pays_on: null }],
       '/v1/bookings': [{ ...accountJob, commission_rate_bps: 0, commission_status: 'provisional' }],
     },
     services: { canOpen: () => false },
