@@ -40,13 +40,20 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     }
   };
 
-  /** Stores the bytes and the time before it sends them, so that after a crash the host knows that they may have arrived. */
+  /**
+   * Stores the bytes and the time before it sends them, so that after a crash the host knows that they may have arrived. It stores a new time
+   * if a busy database took long: the wait for a slow write is counted from it.
+   */
   const write = async (
     step: ClaimedStep,
     body: Uint8Array<ArrayBuffer>,
     send: () => Promise<Answer>,
   ): Promise<Answer> => {
-    if (!(await store.beginSending(step, body))) throw new Ended({ kind: 'leaseLost' });
+    let startedAt: number;
+    do {
+      startedAt = now();
+      if (!(await store.beginSending(step, body))) throw new Ended({ kind: 'leaseLost' });
+    } while (now() - startedAt > timings.timeout / 2);
     try {
       return await send();
     } catch (error) {

@@ -3,14 +3,18 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { OutboxUnusable } from '../../server/outbox/database';
+import { delivery } from '../../server/outbox/deliver';
 import { createEncryption } from '../../server/outbox/encryption';
 import { openOutboxFile } from '../../server/outbox/sqlite-file';
 import { sqliteClaim, sqliteStore } from '../../server/outbox/sqlite-store';
+import type { OutboxStore } from '../../server/outbox/store';
 import { timings } from '../../server/outbox/timings';
 import { outboxWorker } from '../../server/outbox/worker';
+import { NoAnswer } from '../../server/outgoing';
+import type { ZendeskClient } from '../../server/zendesk/zendesk-client';
 import { until } from '../support/until';
 import { temporaryFolder } from './support/host';
-import { bytes, call, claimed, content, driver, failure } from './support/outbox-calls';
+import { bytes, call, claimed, content, driver, failure, note } from './support/outbox-calls';
 
 const folder = temporaryFolder();
 const newFile = (name: string) => path.join(folder.path, `${name}.sqlite`);
@@ -74,6 +78,34 @@ test('contents that another process dropped leave no bytes in the log after the 
   const onDisk = ['', '-wal'].map((suffix) => readFileSync(file + suffix).toString('latin1')).join('');
   expect(onDisk).not.toContain('canary');
   await host.close();
+});
+
+test('a note sent after a wait for the locked file is looked for as long after it was sent as any other (REL-03)', async () => {
+  let clock = Date.now();
+  const times = timings(500);
+  const store = sqliteStore(openOutboxFile(newFile('locked')), createEncryption([]), () => clock, times.lease);
+  await store.addCall(call('a', { operation: 'note', ticketId: 55, steps: [note('a')] }));
+  const lockedFor = [3_000, 1_000];
+  const lockedStore: OutboxStore = {
+    ...store,
+    beginSending: async (...started) => {
+      const isHeld = await store.beginSending(...started);
+      clock += lockedFor.shift() ?? 5;
+      return isHeld;
+    },
+  };
+  let sentAt = 0;
+  const client = {
+    updateTicket: async () => {
+      sentAt = clock;
+      throw new NoAnswer('timeout');
+    },
+  } as unknown as ZendeskClient;
+  const deliver = delivery({ client, people: {} as never, fields: {} as never }, lockedStore, times, () => clock);
+  expect(await deliver(await claimed(store))).toMatchObject({ kind: 'uncertain' });
+  clock += times.lease;
+  expect((await claimed(store)).lastSentAt).toBe(sentAt - 5);
+  await store.close();
 });
 
 test('a damaged or foreign file is rejected by naming its setting, and left unchanged (REL-12)', async () => {
