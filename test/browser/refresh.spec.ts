@@ -38,6 +38,23 @@ test('a document shows as approved when the driver comes back to the tab, and ne
   expect((await world.calls(checklist)).length).toBe(before.reads + 1);
 });
 
+test('Back leads to where the driver was on home, whose lists arrive after the rest', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/');
+  const toDo = page.getByRole('link', { name: 'Pay £42.50' });
+  await expect(toDo).toBeVisible();
+  const wasAt = await page.evaluate(() => {
+    window.scrollTo(0, 700);
+    return window.scrollY;
+  });
+  await page.getByRole('link', { name: 'Money' }).filter({ visible: true }).click();
+  await expect(heading(page, 'Earnings')).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(toDo).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(wasAt);
+});
+
 test('a page keeps what it shows when a background read fails', async ({ signedIn: page, world, problems }) => {
   problems.expect(/.*/);
   await page.goto('/payouts');

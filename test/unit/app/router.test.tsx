@@ -211,6 +211,17 @@ it('a navigation renders another page synchronously, and a change within the pag
 });
 
 it('a new page opens at its top, Back returns to where the driver was, and a change within the page does not scroll', async () => {
+  let grow = () => {};
+  window.ResizeObserver = class {
+    constructor(callback: ResizeObserverCallback) {
+      grow = () => callback([], this);
+    }
+    observe() {}
+    unobserve() {}
+    disconnect() {
+      grow = () => {};
+    }
+  };
   const { router } = goTo('/', 'verified');
   withSyncNavigation(router).subscribe(() => undefined);
   await settled(router);
@@ -223,6 +234,14 @@ it('a new page opens at its top, Back returns to where the driver was, and a cha
   expect(page.scrollTop).toBe(300);
   await router.navigate(-2);
   expect([router.state.location.pathname, page.scrollTop]).toEqual(['/', 900]);
+  // Parts of the page arrive, and the browser keeps what is in view.
+  page.scrollTop = 1_300;
+  grow();
+  expect(page.scrollTop).toBe(900);
+  window.dispatchEvent(new Event('wheel'));
+  page.scrollTop = 1_300;
+  grow();
+  expect(page.scrollTop).toBe(1_300);
   await router.navigate(2);
   expect([router.state.location.pathname, page.scrollTop]).toEqual(['/payments', 300]);
 });
