@@ -30,6 +30,7 @@ export type Deliver = (step: ClaimedStep) => Promise<Outcome>;
 
 export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings, now: () => number): Deliver {
   const { client, people } = zendesk;
+  const startedAt = now();
 
   /** @throws Ended when Zendesk does not answer with the value */
   const read = async <T>(ask: () => Promise<T>): Promise<T> => {
@@ -60,6 +61,19 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
       throw new Ended(outcomeOf(error, timings));
     }
   };
+
+  /** How much of the wait for a slow write is left, counted from `time`. A time ahead is of a clock that was set back. */
+  const quietLeftMs = (time: number): number => {
+    const ms = time + timings.quiet - now();
+    return ms > timings.quiet ? 0 : Math.max(0, ms);
+  };
+
+  /**
+   * How long a write that may have arrived has to be waited for. After a start it is waited for again, because the clock may have been set
+   * since the time of the write was stored.
+   */
+  const slowWriteMs = (step: ClaimedStep): number =>
+    step.lastSentAt === null ? 0 : Math.max(quietLeftMs(step.lastSentAt), quietLeftMs(startedAt));
 
   /**
    * Whether the step is so old that Zendesk may have forgotten its key. This includes steps that were never sent, because the outbox may
@@ -132,9 +146,8 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     if (ticketId === null) return { kind: 'rejected', failure: { status: 0, code: 'no-ticket' } };
     if (step.commentId !== null) return { kind: 'done', ticketId };
     if (step.lastSentAt !== null || isOld(step) || step.shouldLookUp) {
-      const remainingMs = (step.lastSentAt ?? 0) + timings.quiet - now();
-      if (remainingMs > 0 && remainingMs <= timings.quiet)
-        return { kind: 'checkLater', ms: remainingMs, failure: { status: 0, code: 'quiet' } };
+      const ms = slowWriteMs(step);
+      if (ms > 0) return { kind: 'checkLater', ms, failure: { status: 0, code: 'quiet' } };
       if (await read(() => hasArrived(step, content, ticketId))) return { kind: 'done', ticketId };
     }
     const body = step.body ?? bytes(await commentBody(step, content, ticketId));

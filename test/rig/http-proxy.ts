@@ -69,6 +69,7 @@ async function answer(
   const { random, tally, faults, rate, timeoutMs, writing } = rules;
   const fault = random.chance(rate()) ? random.pick(faults) : null;
   if (fault) tally.count(fault);
+  const arrivedAt = performance.now();
   const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
@@ -82,6 +83,8 @@ async function answer(
   if (fault === 'F21') return void json(503, { message: 'Service Unavailable' });
   // The write still arrives, long after the host's time-out.
   if (fault === 'F06') await sleep(timeoutMs() * (1 + random.next()));
+  // The host waits three time-outs for a slow write. One that a busy machine would bring later than that does not arrive at all.
+  if (performance.now() - arrivedAt > 2.5 * timeoutMs()) return void request.socket.destroy();
 
   const isWrite = /^(?:POST|PUT)$/.test(request.method ?? '') && (request.url ?? '').includes('/api/v2/tickets');
   if (isWrite) writing?.('before');

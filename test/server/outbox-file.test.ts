@@ -16,6 +16,7 @@ import { until } from '../support/until';
 import { temporaryFolder } from './support/host';
 import { bytes, call, claimed, content, driver, failure, note } from './support/outbox-calls';
 
+const day = 86_400_000;
 const folder = temporaryFolder();
 const newFile = (name: string) => path.join(folder.path, `${name}.sqlite`);
 
@@ -107,6 +108,46 @@ test('a note sent after a wait for the locked file is looked for as long after i
   expect((await claimed(store)).lastSentAt).toBe(sentAt - 5);
   await store.close();
 });
+
+test.each([
+  ['a day ahead', day],
+  ['a day behind', -day],
+])(
+  'a note that was sent before a restart with the clock %s is looked for after the wait for a slow write (REL-14)',
+  async (_, jump) => {
+    let clock = Date.now();
+    const times = timings(500);
+    const store = sqliteStore(
+      openOutboxFile(newFile(`restart-${jump}`)),
+      createEncryption([]),
+      () => clock,
+      times.lease,
+    );
+    await store.addCall(call('a', { operation: 'note', ticketId: 55, steps: [note('a')] }));
+    const asked: string[] = [];
+    const client = {
+      updateTicket: async () => {
+        asked.push('write');
+        throw new NoAnswer('timeout');
+      },
+      comments: async () => {
+        asked.push('read');
+        throw new NoAnswer('timeout');
+      },
+    } as unknown as ZendeskClient;
+    const start = () => delivery({ client, people: {} as never, fields: {} as never }, store, times, () => clock);
+    await start()(await claimed(store));
+    clock += jump;
+    const deliver = start();
+    const step = await claimed(store);
+    clock += 100;
+    expect(await deliver(step)).toMatchObject({ kind: 'checkLater', ms: times.quiet - 100 });
+    clock += times.quiet - 100;
+    await deliver(step);
+    expect(asked).toEqual(['write', 'read']);
+    await store.close();
+  },
+);
 
 test('a damaged or foreign file is rejected by naming its setting, and left unchanged (REL-12)', async () => {
   const damaged = newFile('damaged');
