@@ -102,7 +102,9 @@ const page = (state: RequestModelState): readonly RequestCase[] => [
 ];
 
 const checking = (state: RequestModelState): readonly RequestCase[] => [
-  driverEvent('driver.send', 'asks for the quote', { event: { key, request: { answers: {} } } }),
+  driverEvent('driver.send', 'asks for the quote', {
+    event: { key: contextOf(state).key === '' ? key : 'another key', request: { answers: {} } },
+  }),
   moves.open(state, first),
   ...moves.item(state),
   moves.list(state),

@@ -1,4 +1,3 @@
-import type { Rejection } from '../../../machines/shared/result';
 import { accepted, rejected } from '../../../machines/shared/result';
 import { type MailResult, type VerificationInput, verificationMachine } from '../../../machines/verification';
 import {
@@ -40,6 +39,20 @@ const tooEarly = { ...rejected({ message: 'You asked a short time ago.', fields:
 const noWait: Ending = { status: 200, body: { data: { sent_to: 'm***@example.com', resend_after_seconds: 0 } } };
 const mailed = accepted({ sentTo: 'm***@example.com', nextAt: 1 });
 
+const rejects = (
+  port: string,
+  name: string,
+  call: keyof typeof calls,
+  field: string,
+  message: string,
+): VerificationCase =>
+  portAnswers(
+    port,
+    name,
+    rejected({ message, fields: { [field]: [message] } }),
+    release(call, rejection({ [field]: [message] })),
+  );
+
 /** Placeholders: a test types its own world's code and address. */
 const presses = (): readonly VerificationCase[] => [
   driverEvent('driver.submitCode', 'enters the code', { event: { code: '123456' } }),
@@ -53,6 +66,7 @@ const triesAgain = () => [...presses(), driverEvent<VerificationServer>('driver.
 const mails = (port: 'mailCode' | 'mailLink', call: 'code' | 'link') => (): readonly VerificationCase[] => [
   portAnswers(port, 'an email is sent', mailed, release(call, noWait)),
   portAnswers(port, 'an email was sent a short time ago', tooEarly, release(call, tooMany)),
+  rejects(port, 'no email is sent', call, 'email', badAddress),
   portFails(port, 'no answer', 'silent', release(call, lost)),
   portFails(port, 'answer 500', 'broken', release(call, broken)),
 ];
@@ -62,11 +76,6 @@ const fails = (port: 'verifyCode' | 'changeAddress', call: keyof typeof calls): 
   portFails(port, 'answer 500', 'broken', release(call, broken)),
   portFails(port, 'too many tries', 'tooMany', release(call, tooMany)),
 ];
-
-const rejectsWith = (field: string, message: string): { rejection: Rejection; ending: Ending } => ({
-  rejection: { message, fields: { [field]: [message] } },
-  ending: rejection({ [field]: [message] }),
-});
 
 const table: Readonly<Record<string, () => readonly VerificationCase[]>> = {
   'open.waiting': presses,
@@ -83,12 +92,7 @@ const table: Readonly<Record<string, () => readonly VerificationCase[]>> = {
     portAnswers('verifyCode', 'the code is right', accepted(undefined), release('verify', real), {
       server: { isVerified: true },
     }),
-    portAnswers(
-      'verifyCode',
-      'the code is wrong',
-      rejected(rejectsWith('code', wrongCode).rejection),
-      release('verify', rejectsWith('code', wrongCode).ending),
-    ),
+    rejects('verifyCode', 'the code is wrong', 'verify', 'code', wrongCode),
     portFails('verifyCode', 'no answer, though the code was right', 'silent', release('verify', answerLost), {
       server: { isVerified: true },
     }),
@@ -109,12 +113,7 @@ const table: Readonly<Record<string, () => readonly VerificationCase[]>> = {
   'requesting.mailingLink': mails('mailLink', 'link'),
   'requesting.changingAddress': () => [
     portAnswers('changeAddress', 'the account has the new address', mailed, release('link', noWait)),
-    portAnswers(
-      'changeAddress',
-      'the address is not accepted',
-      rejected(rejectsWith('email', badAddress).rejection),
-      release('link', rejectsWith('email', badAddress).ending),
-    ),
+    rejects('changeAddress', 'the address is not accepted', 'link', 'email', badAddress),
     ...fails('changeAddress', 'link'),
   ],
 };
@@ -173,13 +172,14 @@ export const verificationModel: Model<VerificationServer> = {
   ],
   steps: [
     {
-      says: 'the chart keeps the wait that the operator gives, with or without a new mail',
-      holds: ({ to: { snapshot }, event }) => {
+      says: 'the chart keeps the wait that the operator gives, with or without a new mail, until it gives another',
+      holds: ({ from, to, event }) => {
         const port = /^xstate\.done\.actor\.mail(Code|Link)$/.exec(event?.type ?? '')?.[1];
         if (!port) return true;
         const result = event?.output as MailResult;
+        const name = port === 'Code' ? 'nextCodeAt' : 'nextLinkAt';
         const nextAt = result.accepted ? result.value.nextAt : result.nextAt;
-        return snapshot.context[port === 'Code' ? 'nextCodeAt' : 'nextLinkAt'] === nextAt;
+        return to.snapshot.context[name] === (nextAt ?? from?.snapshot.context[name]);
       },
     },
     {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Edge, type Graph, START } from './explore';
+import { type Graph, withoutContext } from './explore';
 import type { Effect } from './model';
 
 /** Situation → case → next situation, transitions, side effects and changes of the context. */
@@ -21,28 +21,29 @@ const changes = (
     return `${is ? (was ? '~' : '+') : '-'}${name}`;
   });
 
-const inWords = ({ situations }: Graph<unknown>, { from, to, definitions, effects, after }: Edge<unknown>): string =>
-  [
-    situations[to]?.key,
-    ...definitions,
-    ...effects.map(effectInWords),
-    ...changes(situations[from]?.state?.snapshot.context ?? {}, after.snapshot.context),
-  ].join('  ');
+const sorted = <Value>(map: ReadonlyMap<string, Value>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** The explored graph as sorted text, so that a diff shows only changes of behaviour. */
-export const describe = (graph: Graph<unknown>): Approved => {
-  const sorted = [...graph.situations].sort((a, b) =>
-    a.id === START ? -1 : b.id === START ? 1 : a.key < b.key ? -1 : 1,
-  );
+/**
+ * The explored graph as sorted text, so that a diff shows only changes of behaviour. Situations that differ only in their context are one,
+ * whose steps change what they change in any of them.
+ */
+export const describe = ({ situations, edges }: Graph<unknown>): Approved => {
+  const keyOf = (id: number) => withoutContext(situations[id]?.key ?? '');
+  const steps = new Map(situations.map(({ id }) => [keyOf(id), new Map<string, Map<string, Set<string>>>()]));
+  for (const { from, to, name, definitions, effects, after } of edges) {
+    const outcomes = steps.get(keyOf(from))?.get(name) ?? new Map<string, Set<string>>();
+    steps.get(keyOf(from))?.set(name, outcomes);
+    const outcome = [keyOf(to), ...definitions, ...effects.map(effectInWords)].join('  ');
+    const changed = changes(situations[from]?.state?.snapshot.context ?? {}, after.snapshot.context);
+    outcomes.set(outcome, new Set([...(outcomes.get(outcome) ?? []), ...changed]));
+  }
+  const inWords = (outcomes: ReadonlyMap<string, ReadonlySet<string>>) =>
+    sorted(outcomes).map(([outcome, changed]) => [outcome, ...changed].join('  '));
+  const [start, ...others] = steps;
   return Object.fromEntries(
-    sorted.map(({ id, key }) => [
+    [...(start ? [start] : []), ...sorted(new Map(others))].map(([key, cases]) => [
       key,
-      Object.fromEntries(
-        graph.edges
-          .filter((edge) => edge.from === id)
-          .map((edge): [string, string] => [edge.name, inWords(graph, edge)])
-          .sort(([a], [b]) => (a < b ? -1 : 1)),
-      ),
+      Object.fromEntries(sorted(cases).map(([name, outcomes]) => [name, inWords(outcomes).join('  or  ')])),
     ]),
   );
 };

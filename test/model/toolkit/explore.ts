@@ -200,6 +200,23 @@ export const explore = <Server>(model: Model<Server>, limit = 2_000): Graph<Serv
   return { model, situations, edges, definitions: all, guards: counts, mismatches };
 };
 
+const contextFact = ' / with ';
+/** The key of a situation without the fact of `exploreContexts`. */
+export const withoutContext = (key: string): string => key.split(contextFact)[0] ?? key;
+
+/**
+ * Explores also which values the context has. Otherwise two visits of a state are one situation, and a value that the second one kept from
+ * earlier steps, such as an old failure, stays unseen.
+ */
+export const exploreContexts = <Server>(model: Model<Server>): Graph<Server> =>
+  explore({
+    ...model,
+    facts: (state) => [
+      ...model.facts(state).filter(Boolean),
+      `with ${Object.entries(state.snapshot.context).flatMap(([name, value]) => (value ? [name] : []))}`,
+    ],
+  });
+
 /** Transition definitions that no edge takes. */
 export const unreached = ({ definitions, edges }: Graph<unknown>): readonly DefinitionId[] => {
   const taken = new Set(edges.flatMap((edge) => edge.definitions));
