@@ -8,7 +8,6 @@ import { emailNotVerified, forbidden, type Problem, tooManyRequests, unauthentic
 export interface Driver {
   readonly id: string;
   readonly userId: string;
-  readonly firstName: string;
   readonly name: string;
   readonly email: string;
   readonly callsign: string | null;
@@ -134,7 +133,6 @@ export function operatorApi(
       return {
         id,
         userId,
-        firstName: textAt(driver, 'known_as') ?? textAt(driver, 'first_name') ?? '',
         name: [textAt(driver, 'first_name'), textAt(driver, 'last_name')].filter((part) => part !== null).join(' '),
         // An address that may be another person's must not become the driver's at the support desk.
         email: isVerified ? (textAt(user, 'email') ?? '') : '',

@@ -235,7 +235,7 @@ export const zendeskRoutes = (app: FastifyInstance, { worlds }: Context): void =
     const scope = String(body.scope ?? 'read');
     if (scope.split(' ').some((word) => !scopes.has(word)))
       throw oauthProblem(400, 'invalid_scope', 'The requested scope is invalid, unknown, or malformed.');
-    const seconds = body.expires_in === undefined ? 7200 : Number(body.expires_in);
+    const seconds = Number(body.expires_in ?? 300);
     if (!(seconds >= 300 && seconds <= 172_800))
       throw oauthProblem(400, 'invalid_request', 'expires_in must be between 300 and 172800.');
     const token = randomBytes(32).toString('hex');

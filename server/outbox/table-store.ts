@@ -474,7 +474,6 @@ const isFor = (reserved: Row, target: TicketTarget | null): boolean =>
 const onlyId = (id: string): Driver => ({
   id,
   userId: '',
-  firstName: '',
   name: '',
   email: '',
   callsign: null,

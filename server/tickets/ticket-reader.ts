@@ -63,7 +63,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
       users.push(...(listAt(response.json, 'users') ?? []));
       return response;
     });
-    return publicComments(commentRows, users, zendeskUser, driver);
+    return publicComments(commentRows, users, zendeskUser);
   };
 
   const row = async (driver: Driver, ticketId: number): Promise<{ row: unknown; zendeskUser: number }> => {
@@ -188,12 +188,7 @@ function referenceOf(row: unknown): string | null {
 }
 
 /** The public comments as the contract defines them, oldest first. Private ones are left out first. */
-export function publicComments(
-  rows: readonly unknown[],
-  users: readonly unknown[],
-  zendeskUser: number,
-  driver: Driver,
-) {
+export function publicComments(rows: readonly unknown[], users: readonly unknown[], zendeskUser: number) {
   return rows
     .filter((row) => at(row, 'public') === true)
     .map((row) => {
@@ -206,7 +201,7 @@ export function publicComments(
       return {
         id: idAt(row, 'id') ?? 0,
         author: isDriver ? ('driver' as const) : otherAuthor,
-        author_name: isDriver ? driver.firstName || null : shownName(user),
+        author_name: isDriver ? null : shownName(user),
         // The host escaped what the driver wrote.
         body: (isDriver ? unescapeText(text) : plainSpaces(text)).trim(),
         created_at: textAt(row, 'created_at') ?? '',

@@ -160,8 +160,9 @@ const draw = (address: string, module: ScreenModule, contacts: readonly Contact[
 };
 
 /** Every combination of contacts that a deployment may have. */
-const choices = Array.from({ length: 2 ** contacts.length }, (_, set) =>
-  contacts.filter((_name, at) => set & (2 ** at)),
+const choices = contacts.reduce<readonly (readonly Contact[])[]>(
+  (sets, name) => sets.flatMap((set) => [set, [...set, name]]),
+  [[]],
 );
 
 const drawGuest = (address: string, module: ScreenModule, contacts: readonly Contact[]) => {

@@ -64,9 +64,11 @@ describe('configuration of the host (REL-35)', () => {
   });
 
   test('names every missing variable in one error in production', () => {
-    const problems = problemsOf({ NODE_ENV: 'production' });
-    for (const name of Object.keys(complete).filter((name) => name !== 'NODE_ENV'))
-      expect(problems).toContain(`${name} is missing`);
+    const { NODE_ENV, ...values } = complete;
+    const names = Object.keys(values);
+    const blank = Object.fromEntries(names.map((name) => [name, ' ']));
+    for (const env of [{}, blank])
+      for (const name of names) expect(problemsOf({ ...env, NODE_ENV })).toContain(`${name} is missing`);
   });
 
   test('uses no sandbox address in production', () => {

@@ -237,7 +237,7 @@ describe('the routes under /api/zendesk', () => {
       '{"note":5}',
     ];
     for (const body of bodies) {
-      const raw = { type: 'application/json', body };
+      const raw = { type: 'Application/JSON; charset=utf-8', body };
       expect((await driver.call('PUT', '/api/zendesk/tickets/1', { raw })).status).toBe(422);
     }
   });

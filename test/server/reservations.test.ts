@@ -259,6 +259,13 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
     await first.close();
   });
 
+  test('is reserved for each of several changes', async () => {
+    const submitted_at = new Date().toISOString();
+    const data = [1, 2].map((id) => ({ id, status: 'pending', submitted_at }));
+    await driver.world.faults({ call: 'GET /v1/vehicle-changes#host', body: { data } });
+    expect(await openKeys(driver)).toHaveLength(2);
+  });
+
   test('is found later when the operator’s API cannot list submitted changes today', async () => {
     await driver.world.faults({ call: 'GET /v1/vehicle-changes', status: 503 });
     expect(await openKeys(driver)).toEqual([]);

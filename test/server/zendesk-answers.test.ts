@@ -127,6 +127,13 @@ describe('a failing support desk', () => {
     expect(await driver.world.calls('GET /zendesk/api/v2/tickets')).not.toEqual([]);
     testHost.advanceClock(-3 * 3_600_000);
   });
+
+  test('knows the idempotency key with other content: the host looks the ticket up before it sends it again', async () => {
+    await refuse(400, { body: { error: 'IdempotentRequestError' }, after: true, times: 1 });
+    await driver.raise();
+    await expectOneTicket(driver);
+    expect(await driver.world.calls(createCall)).toHaveLength(1);
+  });
 });
 
 describe('the support desk’s answer to one ticket (FL-07)', () => {

@@ -5,7 +5,6 @@ import { until } from '../../support/until';
 export const driver: Driver = {
   id: '7',
   userId: '8',
-  firstName: 'Canary',
   name: 'Canary Name',
   email: 'canary@example.com',
   callsign: null,

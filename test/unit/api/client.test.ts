@@ -415,6 +415,7 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
 
   it.each<[string, string, string, () => Promise<unknown>, ApiError['kind']]>([
     ['a read', 'GET /v1/driver', '/login', () => fetchDriverOverview(client), 'session'],
+    ['a read', 'GET /v1/driver', '/login/', () => fetchDriverOverview(client), 'session'],
     ['a read', 'GET /v1/driver', '/home', () => fetchDriverOverview(client), 'broken'],
     [
       'a write',

@@ -94,6 +94,7 @@ describe('the configuration that the host writes into the page', () => {
     })();
     for (const name of ['release', 'environment', 'user_state_key']) expect(message).toContain(name);
     expect(message).not.toContain('secret-one');
+    expect(readText('[]')).toThrow('does not fit: (all).');
   });
 
   it('rejects unknown keys, so that a secret among them is noticed immediately', () => {

@@ -88,11 +88,14 @@ describe('an observer that is added while observers are deferred', () => {
     const { prototype } = CSSStyleSheet;
     const insertedRules: string[] = [];
     const insertRule = prototype.insertRule;
+    // jsdom has no such function.
+    Object.assign(window, { reportError: jest.fn() });
     // Like a recorder, it wraps the current function and calls it.
     const found = during(() => {
       const before = prototype.insertRule;
       prototype.insertRule = function (this: CSSStyleSheet, rule, index) {
         insertedRules.push(rule);
+        if (rule.startsWith('i')) throw new Error('a recorder failed');
         return before.call(this, rule, index);
       };
       return before;
@@ -110,6 +113,7 @@ describe('an observer that is added while observers are deferred', () => {
     expect(sheet.cssRules).toHaveLength(3);
     expect(insertedRules).toHaveLength(2);
     prototype.insertRule = insertRule;
+    Reflect.deleteProperty(window, 'reportError');
     style.remove();
   });
 
