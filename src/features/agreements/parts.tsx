@@ -22,7 +22,8 @@ export const Changes = ({
     <Section title={accepted ? 'What changed in this version' : 'What changed since you last accepted'} first={first}>
       <Stack space="large">
         {changes.map(({ heading, was, now, why }, index) => (
-          <div key={heading ?? index}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two changes may have the same heading, and they keep their order
+          <div key={index}>
             {heading === null ? null : <h3>{heading}</h3>}
             <DefinitionList
               items={[

@@ -164,7 +164,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     return (
       <TaskPage title="Insurance quote" leave={{ label: 'Insurance', href: '/insure' }}>
         <Page title="Insurance quote">
-          <NoCar />
+          <NoCar canOpen={services.canOpen} />
         </Page>
       </TaskPage>
     );

@@ -85,7 +85,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   if (form !== null) return <Start services={services} data={{ ...data, form }} />;
   return (
     <Page title={title} back={<BackLink href="/insure">Insurance</BackLink>}>
-      {data.vehicles.length === 0 ? <NoCar /> : <AskTeam />}
+      {data.vehicles.length === 0 ? <NoCar canOpen={services.canOpen} /> : <AskTeam />}
     </Page>
   );
 };
@@ -132,7 +132,7 @@ const Start = ({ services, data }: StartProps) => {
       }
     >
       {vehicles.length === 0 ? (
-        <NoCar />
+        <NoCar canOpen={services.canOpen} />
       ) : (
         <>
           {draft && !repeated ? (

@@ -1,12 +1,16 @@
+import type { Services } from '../../flows/services';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 
 /** Shown to a driver without a car, because a quote is for a car. */
-export const NoCar = () => (
-  <EmptyState
-    title="Add a car first"
-    action={<LinkButton href="/vehicle-documents/vehicle/update">Add your car</LinkButton>}
-  >
-    A quote is for one car.
-  </EmptyState>
-);
+export const NoCar = ({ canOpen }: Pick<Services, 'canOpen'>) => {
+  const addCar = '/vehicle-documents/vehicle/update';
+  return (
+    <EmptyState
+      title="Add a car first"
+      action={canOpen(addCar) ? <LinkButton href={addCar}>Add your car</LinkButton> : undefined}
+    >
+      A quote is for one car.
+    </EmptyState>
+  );
+};

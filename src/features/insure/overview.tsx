@@ -125,7 +125,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   // The driver waits for that quote and does not need another one.
   const openQuote = openQuotes.find(({ status }) => status === 'quoted') ?? openQuotes[0];
   const nextStep = openQuote ? { href: path`/insure/${openQuote.id}`, text: 'See your quote' } : step;
-  const card = coverAnswer(current, quotes, today, nextStep);
+  const answer = coverAnswer(current, quotes, today, nextStep);
+  const card = { ...answer, action: answer.action && services.canOpen(answer.action.href) ? answer.action : null };
   const storedTickets = services.ticketStore.read(data.userId);
   const isReadyToSend = storedTickets.some(({ kind, ready }) => kind === 'insurance_quote' && ready);
   const start =

@@ -83,7 +83,10 @@ const proofSaid = (status: keyof typeof proofText | UnknownValue): string =>
   isKnown(status) ? proofText[status] : `Status of your proof: ${readable(status) ?? 'not given'}.`;
 
 /** The proof of the no-claims bonus, and until when it is needed. A quote that ended without a policy needs none. */
-const Proof = ({ quote: { status: quoteStatus, no_claims_bonus: bonus } }: { quote: Quote }) => {
+const Proof = ({
+  quote: { status: quoteStatus, no_claims_bonus: bonus },
+  canOpen,
+}: { quote: Quote } & Pick<Services, 'canOpen'>) => {
   const isOver = quoteStatus === 'declined' || quoteStatus === 'expired' || quoteStatus === 'withdrawn';
   if (!bonus || bonus.proof_status === 'not_needed' || isOver) return null;
   const { proof_status: status, proof_due_on: due, document_type_id: type, years } = bonus;
@@ -107,7 +110,7 @@ const Proof = ({ quote: { status: quoteStatus, no_claims_bonus: bonus } }: { quo
             proofSaid(status)
           )}
         </p>
-        {open && type !== null ? (
+        {open && type !== null && canOpen('/vehicle-documents/document/upload') ? (
           <LinkButton variant="quiet" icon="camera" href={`/vehicle-documents/document/upload?type=${type}`}>
             Send proof
           </LinkButton>
@@ -200,7 +203,7 @@ const Mismatch = ({ quote, mismatch }: { readonly quote: Quote; readonly mismatc
   </Banner>
 );
 
-interface QuoteOverviewProps {
+interface QuoteOverviewProps extends Pick<Services, 'canOpen'> {
   readonly data: QuoteData;
   /** Offers to raise the ticket; null if it is raised. */
   readonly ticketPending: ReactNode;
@@ -208,7 +211,7 @@ interface QuoteOverviewProps {
   readonly onReview: (() => void) | undefined;
 }
 
-interface DetailsProps {
+interface DetailsProps extends Pick<Services, 'canOpen'> {
   readonly data: QuoteData;
   /** The timeline; null when the page shows it in the other column. */
   readonly progress: ReactNode;
@@ -216,7 +219,7 @@ interface DetailsProps {
   readonly latest: ReactNode;
 }
 
-const Details = ({ data, progress, latest }: DetailsProps) => {
+const Details = ({ data, progress, latest, canOpen }: DetailsProps) => {
   const { quote } = data;
   const { length } = quote.documents;
   const isPolicy = quote.status === 'issued';
@@ -225,7 +228,7 @@ const Details = ({ data, progress, latest }: DetailsProps) => {
       <Covered quote={quote} />
       {isPolicy ? <QuoteDocuments quote={quote} title="Policy documents" /> : null}
       <Excess quote={quote} />
-      <Proof quote={quote} />
+      <Proof quote={quote} canOpen={canOpen} />
       {isPolicy || length === 0 ? null : (
         <Disclosure title="Policy documents" hint={length === 1 ? '1 document' : `${length} documents`}>
           <DocumentLinks quote={quote} />
@@ -242,7 +245,7 @@ const Details = ({ data, progress, latest }: DetailsProps) => {
   );
 };
 
-const QuoteOverview = ({ data, ticketPending, onReview }: QuoteOverviewProps) => {
+const QuoteOverview = ({ data, ticketPending, onReview, canOpen }: QuoteOverviewProps) => {
   const { quote, timeZone } = data;
   const now = { today: todayIn(timeZone), timeZone };
   const { tone, icon, label, detail } = quoteTexts(quote, now);
@@ -295,6 +298,7 @@ const QuoteOverview = ({ data, ticketPending, onReview }: QuoteOverviewProps) =>
           data={data}
           progress={hasPrice ? progress : null}
           latest={events.find(({ state }) => state === 'now')?.title}
+          canOpen={canOpen}
         />
       </TwoColumns>
     </Stack>
@@ -384,7 +388,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
     </NotNotified>
   ) : null;
   const onReview = snapshot.can({ type: 'driver.review' }) ? () => send({ type: 'driver.review' }) : undefined;
-  return <QuoteOverview data={data} ticketPending={ticketPending} onReview={onReview} />;
+  return <QuoteOverview data={data} ticketPending={ticketPending} onReview={onReview} canOpen={services.canOpen} />;
 };
 
 /** One quote, from the request to the policy. */

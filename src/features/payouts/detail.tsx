@@ -122,7 +122,7 @@ const History = ({ payout, timeZone }: Pick<PayoutData, 'payout' | 'timeZone'>) 
   );
 };
 
-const Breakdown = ({ payout }: Pick<PayoutData, 'payout'>) => {
+const Breakdown = ({ payout, canOpen }: Pick<PayoutData, 'payout'> & Pick<Services, 'canOpen'>) => {
   const { amount, lines } = payout;
   if (!lines) return <p>{notGiven}</p>;
   const added = addUp(
@@ -135,7 +135,7 @@ const Breakdown = ({ payout }: Pick<PayoutData, 'payout'>) => {
       lines={lines.map((line, index) => {
         const href = pageOf(line);
         const label = line.label ?? readable({ raw: line.kind }) ?? notGiven;
-        return { key: index, label, amount: showMoney(line.amount), ...(href ? { href } : {}) };
+        return { key: index, label, amount: showMoney(line.amount), ...(href && canOpen(href) ? { href } : {}) };
       })}
       total={{ label: 'To your bank', amount: showMoney(amount) }}
       difference={differenceInWords(subtract(amount, added))}
@@ -175,7 +175,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       ) : null}
       <TwoColumns ratio="7:6" ruled>
         <Section title="How we worked it out">
-          <Breakdown payout={payout} />
+          <Breakdown payout={payout} canOpen={services.canOpen} />
           <AskLink href={askHref({ payout: payout.id })}>Ask about this payout</AskLink>
           <Asked questions={questions} />
         </Section>

@@ -102,20 +102,28 @@ const detailOf = ({
 
 type Job = Line['bookings'][number];
 
-const JobLink = ({ job: { id, reference, work_date: day } }: { readonly job: Job }) => {
-  if (day === null) return <>{withReference('Job', reference)}</>;
-  return (
-    <TextLink href={path`/bookings-earnings/${mondayOf(day)}/bookings/${day}/${id}`} alone>
-      {withReference('Job', reference)}, {fullDay(day)}
+type CanOpen = Pick<Services, 'canOpen'>;
+type JobsProps = CanOpen & { readonly jobs: readonly Job[] };
+
+const JobLink = ({ job: { id, reference, work_date: day }, canOpen }: CanOpen & { readonly job: Job }) => {
+  const name = withReference('Job', reference);
+  if (day === null) return name;
+  const href = path`/bookings-earnings/${mondayOf(day)}/bookings/${day}/${id}`;
+  const text = `${name}, ${fullDay(day)}`;
+  return canOpen(href) ? (
+    <TextLink href={href} alone>
+      {text}
     </TextLink>
+  ) : (
+    text
   );
 };
 
-const JobLinks = ({ jobs }: { readonly jobs: readonly Job[] }) => (
+const JobLinks = ({ jobs, canOpen }: JobsProps) => (
   <ul>
     {jobs.map((job) => (
       <li key={job.id}>
-        <JobLink job={job} />
+        <JobLink job={job} canOpen={canOpen} />
       </li>
     ))}
   </ul>
@@ -124,19 +132,20 @@ const JobLinks = ({ jobs }: { readonly jobs: readonly Job[] }) => (
 const jobsAtOnce = 3;
 
 /** The jobs that a line is about. */
-const Jobs = ({ jobs }: { readonly jobs: readonly Job[] }) => {
-  if (jobs.length === 0) return null;
-  if (jobs.length <= jobsAtOnce) return <JobLinks jobs={jobs} />;
+const Jobs = (props: JobsProps) => {
+  const { length } = props.jobs;
+  if (length === 0) return null;
+  if (length <= jobsAtOnce) return <JobLinks {...props} />;
   return (
-    <Disclosure title={`${jobs.length} jobs`}>
-      <JobLinks jobs={jobs} />
+    <Disclosure title={`${length} jobs`}>
+      <JobLinks {...props} />
     </Disclosure>
   );
 };
 
 const nameOf = ({ number }: InvoiceDetail): string => withReference('invoice', number);
 
-const Lines = ({ invoice, ask }: { readonly invoice: InvoiceDetail; readonly ask: ReactNode }) => {
+const Lines = ({ invoice, ask, canOpen }: CanOpen & { readonly invoice: InvoiceDetail; readonly ask: ReactNode }) => {
   const { lines, total, net_total: net } = invoice;
   if (!lines) return <p>{notGiven}</p>;
   const vat = vatRows(lines);
@@ -150,7 +159,7 @@ const Lines = ({ invoice, ask }: { readonly invoice: InvoiceDetail; readonly ask
           label: line.description ?? notGiven,
           detail: detailOf(line),
           amount: showMoney(line.net),
-          more: <Jobs jobs={line.bookings} />,
+          more: <Jobs jobs={line.bookings} canOpen={canOpen} />,
         })),
         ...vat.map((row) => ({
           key: `vat-${row.rate}`,
@@ -200,13 +209,18 @@ const Paid = ({
   );
 };
 
-const Sums = ({ invoice, questions, timeZone }: Pick<InvoiceData, 'invoice' | 'questions' | 'timeZone'>) => {
+const Sums = ({
+  invoice,
+  questions,
+  timeZone,
+  canOpen,
+}: CanOpen & Pick<InvoiceData, 'invoice' | 'questions' | 'timeZone'>) => {
   const ask = <AskLink href={askHref({ invoice: invoice.id, text: 'These figures don’t add up.' })} />;
   const described = [...new Set(invoice.lines?.map(({ description }) => description))].filter((line) => line !== null);
   return (
     <>
       <Section title="Charges">
-        <Lines invoice={invoice} ask={ask} />
+        <Lines invoice={invoice} ask={ask} canOpen={canOpen} />
         <AskLink href={askHref({ invoice: invoice.id })}>Ask about this invoice</AskLink>
         <Asked questions={questions} />
         {described.length > 0 ? (
@@ -266,13 +280,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       question={[kindOf(invoice, 'Invoice'), invoice.number].filter(Boolean).join(', ')}
       aside={<Badge {...statusLook(invoice)} />}
     >
-      {isUnpaid(invoice) === true ? (
+      {isUnpaid(invoice) === true && services.canOpen('/payments') ? (
         <LinkButton href={`/payments?statement=${statementId}`} icon="card">
           Pay this statement
         </LinkButton>
       ) : null}
       <TwoColumns ratio="7:6" ruled>
-        <Sums invoice={invoice} questions={questions} timeZone={timeZone} />
+        <Sums invoice={invoice} questions={questions} timeZone={timeZone} canOpen={services.canOpen} />
         <Between invoice={invoice} />
       </TwoColumns>
       <PdfButton key={invoice.id} services={services} logic={pdf} name={invoice.number ?? 'invoice'} />

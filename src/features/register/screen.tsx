@@ -330,7 +330,7 @@ const Registration = ({
   const pageProps = {
     reopens,
     isStorageFull,
-    onStartAgain: hasDraft && !creating && !outcomeUnknown ? onStartAgain : undefined,
+    onStartAgain: hasDraft ? onStartAgain : undefined,
   };
   const problemsOf = (rejection: Rejection | null) => rejection && renameFields(rejection, fieldOf);
   const onBack = () => send({ type: 'driver.back' });

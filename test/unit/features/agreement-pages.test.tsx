@@ -54,6 +54,7 @@ approveFlows(__filename, [
     { consequence: null, effective_from: null },
     { changes: [] },
     { changes: [nothing] },
+    { changes: [nothing, { ...nothing, heading: 'Fees' }, { ...nothing, heading: 'Fees' }] },
     { document: null },
     { document: null, summary: [] },
     { summary: [] },

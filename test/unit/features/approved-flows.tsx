@@ -112,14 +112,19 @@ export const expectUniqueKeys = (): void => {
   expect(reports.filter((report) => /\bkey\b/.test(report))).toEqual([]);
 };
 
-/** The events of the window to which a closed page still listens. The router, which stays, listens to `pagehide`. */
-const leftListeners = (): readonly string[] => {
-  const removed = jest.mocked(window.removeEventListener).mock.calls;
-  return jest
-    .mocked(window.addEventListener)
-    .mock.calls.filter(([event, listener]) => !removed.some((each) => each[0] === event && each[1] === listener))
-    .flatMap(([event]) => (event === 'pagehide' ? [] : [event]));
-};
+const globals = [window, document] as const;
+/** The router, which stays, listens to the first event, React to the second, and jsdom to the others. */
+const stay = ['pagehide', 'selectionchange', 'mouseover', 'mouseout'];
+
+/** The events of the window and of the document to which a closed page still listens. */
+const leftListeners = (): readonly string[] =>
+  globals.flatMap((target: EventTarget) => {
+    const removed = jest.mocked(target.removeEventListener).mock.calls;
+    return jest
+      .mocked(target.addEventListener)
+      .mock.calls.filter(([event, listener]) => !removed.some((each) => each[0] === event && each[1] === listener))
+      .flatMap(([event]) => (stay.includes(event) ? [] : [event]));
+  });
 
 /** Each flow shows, sends and stores what was approved, step by step. `UPDATE_APPROVED=1` approves a change. */
 export const approveFlows = (testFile: string, flows: readonly Flow[]): void => {
@@ -132,7 +137,9 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
   it.each(flows)('$name: shows what was approved', async ({ name, screen, steps = [], ...flow }) => {
     for (const method of ['info', 'error', 'warn'] as const)
       jest.spyOn(console, method).mockImplementation(() => undefined);
-    for (const method of ['addEventListener', 'removeEventListener'] as const) jest.spyOn(window, method);
+    for (const target of globals)
+      for (const method of ['addEventListener', 'removeEventListener'] as const)
+        jest.spyOn(target as EventTarget, method);
     Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
     flow.stored?.();
     const answers = { ...flow.answers };

@@ -12,7 +12,7 @@ import type { PhotoWorker } from '../../../src/photos/photo';
 import { draftStore } from '../../../src/storage/drafts';
 import { openTicketStore } from '../../../src/storage/ticket-store';
 import { driver } from '../app/people';
-import { approveFlows, changeAnswers, type Flow, type Step } from './approved-flows';
+import { approveFlows, changeAnswers, type Flow, goTo, type Step } from './approved-flows';
 import { fleet } from './driver-answers';
 import { activeDriver, sent } from './samples';
 import { fails, never, rejects, succeedsWith } from './screens';
@@ -109,13 +109,15 @@ const sending = (
 const progress = (part: number): Step => ({
   [`uploaded ${part}`]: () => act(() => uploadProgress.set(part)),
 });
-const anotherTab: Step = {
-  'another tab sends one': () => {
+/** A tab that sleeps meanwhile gets no event of the storage, and then one of the document. */
+const anotherTab = (by: EventTarget, event: string, second: number): Step => ({
+  [`another tab sends one, ${event}`]: () => {
     localStorage.removeItem('files');
-    storeSent({ drafts }, driver.id, target, { id: '901', at: new Date('2026-03-05T10:00:01Z'), reference: null });
-    act(() => void window.dispatchEvent(new Event('storage')));
+    const at = new Date(`2026-03-05T10:00:0${second}Z`);
+    storeSent({ drafts }, driver.id, target, { id: `90${second}`, at, reference: null });
+    act(() => void by.dispatchEvent(new Event(event)));
   },
-};
+});
 
 const path = '/vehicle-documents/vehicle/update';
 const changing = (name: string, search: string, steps: readonly Step[], more: Partial<Flow>): Flow => ({
@@ -190,10 +192,20 @@ approveFlows(__filename, [
   ),
   sending(
     'a document has a key of its own if another tab has sent one meanwhile',
-    ['Continue', anotherTab, 'Check and send another', 'Send'],
+    [
+      ...['Continue', anotherTab(window, 'storage', 1), 'Check and send another'],
+      ...[anotherTab(document, 'visibilitychange', 2), 'Check and send another', 'Send'],
+    ],
     [never],
     { status: 'pending', current: { ...renewal, issued_on: typed.issuedOn } },
   ),
+  {
+    name: 'an address of another document opens that document',
+    screen: upload,
+    at: '/here?type=15&vehicle=91',
+    answers: { ...reads, [calls.checklist]: [row, rowOf('18', missing)] },
+    steps: [goTo('/here?type=18&vehicle=91')],
+  },
   changing(
     'a change shows why it was rejected until the driver has been at a document',
     '?step=check',

@@ -1,10 +1,11 @@
 import './clock';
-import { screen as page, waitFor } from '@testing-library/react';
+import { act, screen as page, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as bookingPage from '../../../src/features/bookings-earnings/booking';
 import * as dayPage from '../../../src/features/bookings-earnings/day';
 import * as weekPage from '../../../src/features/bookings-earnings/week';
 import * as weeks from '../../../src/features/bookings-earnings/weeks';
+import { addDays } from '../../../src/format/dates';
 import { approveFlows } from './approved-flows';
 import { accountJob, empty, job, week } from './earnings-samples';
 import { ticket } from './home/samples';
@@ -34,6 +35,19 @@ it('the jobs of a week: the search is in the address, and the file has what it f
   expect(name).toBe('bookings-2026-02-23-to-2026-03-01.csv');
   expect(text).toContain(job.reference);
   expect(text).not.toContain(accountJob.reference);
+});
+
+it('another year begins with its newest weeks, after all weeks of a year were shown', async () => {
+  const all = Array.from({ length: 20 }, (_, index) => ({
+    ...empty(addDays('2025-03-03', -7 * index)),
+    id: String(index),
+  }));
+  const place = { path: '/bookings-earnings', at: '/bookings-earnings?year=2024' };
+  const { router } = await openScreen(weeks, { ...moneyAnswers, '/v1/earnings': all }, place);
+  await userEvent.click(page.getByRole('button', { name: /^Show all \d+ weeks in 2024$/ }));
+  await waitFor(() => expect(page.queryByRole('button', { name: /^Show all/ })).toBeNull());
+  await act(() => router.navigate('/bookings-earnings?year=2025'));
+  await page.findByRole('button', { name: /^Show all \d+ weeks in 2025$/ });
 });
 
 const about = (type: string) => ({ ...ticket, id: type, subject: type, related: [{ type, id: accountJob.id }] });
@@ -81,7 +95,7 @@ approveFlows(__filename, [
     path: '/bookings-earnings/:date/:tab',
     at: '/bookings-earnings/2026-02-23/earnings',
     answers: {
-      '/v1/earnings': [{ ...week, commission_rate_bps: 0, pays_on: null }],
+      '/v1/earnings': [{ ...week, commission_rate_bps: 0, pays_on: null, payable: { ...week.payable, amount: 0 } }],
       '/v1/bookings': [{ ...accountJob, commission_rate_bps: 0, commission_status: 'provisional' }],
     },
     services: { canOpen: () => false },

@@ -34,20 +34,24 @@ const choosing = {
 const empty = { ...area, id: '5', name: 'Westmoor', fleet_ids: [] };
 const check: readonly Step[] = [['Password', password], 'Continue'];
 const person = { firstName: 'Rosa', lastName: 'Whitlow', phone: '07700 900142', badge: 'PHD-1' };
-const reopening = (name: string, steps: readonly Step[], end: () => Promise<unknown>): Flow => ({
+const registering = (name: string, search: string, steps: readonly Step[], end: () => Promise<unknown>): Flow => ({
   ...guest,
   name,
   screen: register,
   answers,
   path: '/register',
-  at: '/register?reopen=yes',
-  steps: [...check, ...steps, 'I accept the Northgate Cars driver terms', 'Ask to reopen my account'],
+  at: `/register${search}`,
+  steps: [...check, ...steps],
   ends: [end],
   stored: () => {
     const drafts = registrationDrafts({ drafts: draftStore(localStorage) });
     drafts.write({ area: area.id, fleet: fleet.id, ...person, email: 'rosa@example.com' });
   },
 });
+
+const accept = 'I accept the Northgate Cars driver terms';
+const reopening = (name: string, steps: readonly Step[], end: () => Promise<unknown>): Flow =>
+  registering(name, '?reopen=yes', [...steps, accept, 'Ask to reopen my account'], end);
 
 approveFlows(__filename, [
   ...[blocked, reinstate].flatMap((screen) => [
@@ -75,8 +79,19 @@ approveFlows(__filename, [
   },
   reopening(
     'a request to reopen an account is corrected, and keeps its answers while it is sent',
-    ['Fleet', 'Badge number', 'Email address'].flatMap((answer) => [`Change ${answer}`, 'Continue']),
+    [
+      ...['Change Fleet', 'Continue'],
+      // What was typed stays, and is not sent before the driver continues with it.
+      ...['Change Name', ['First name', 'Rosalind'] as const, 'Back', 'Continue', 'Change Badge number', 'Continue'],
+      ...['Change Email address', 'Continue'],
+    ],
     never,
+  ),
+  registering(
+    'an account that is created offers nothing else while it is loaded',
+    '',
+    [accept, 'Create my account'],
+    succeedsWith(null),
   ),
   reopening(
     'a request to reopen an account is reviewed',

@@ -1,5 +1,6 @@
 import './clock';
 import { act, cleanup, fireEvent, screen as screenPage, waitFor } from '@testing-library/react';
+import { collections, isWithout } from '../../../src/api/collections';
 import { screens } from '../../../src/app/screens';
 import * as blocked from '../../../src/features/access-denied/blocked';
 import * as reinstate from '../../../src/features/access-denied/reinstate';
@@ -200,9 +201,15 @@ const pages: readonly Page[] = [
     },
   ],
   [
-    'a document that is being checked',
+    'a document that is being checked, and may have an end',
     upload,
-    reads,
+    {
+      ...reads,
+      [calls.checklist]: reads[calls.checklist].map((each) => ({
+        ...each,
+        document_type: { ...each.document_type, asks_issued_on: null, asks_expires_on: null },
+      })),
+    },
     {
       ...carPlace('document/upload', '?type=16'),
       before: () => {
@@ -495,6 +502,30 @@ describe('a page shows what was approved: UPDATE_APPROVED=1 approves a change', 
     }
   });
 });
+
+const firstOfScreens = pages.filter(
+  ([name, screen, , place], index) =>
+    place?.user !== null &&
+    (pages.findIndex((each) => each[1] === screen) === index || name === 'insurance without a car'),
+);
+const placeOf = (address: string) => address.split(/[/?]/)[1];
+
+it.each(firstOfScreens.map((page) => ({ name: page[0], page })))(
+  '$name: no link leads to a place that is gone, because the operator has only what this page reads (OP-09)',
+  async ({ page: [, screen, answers, place] }) => {
+    for (const method of ['info', 'error'] as const) jest.spyOn(console, method).mockImplementation(() => undefined);
+    localStorage.clear();
+    place?.before?.();
+    const reads = Object.keys(answers);
+    const missing = new Set([...collections].filter((each) => !reads.some((call) => call.startsWith(each))));
+    const canOpen = (address: string) => !isWithout(address, missing);
+    const { container, address } = await openScreen(screen, answers, { ...place, services: { ...services, canOpen } });
+    await act(() => new Promise((shown) => setTimeout(shown, 10)));
+    const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+    const others = links.filter((href) => placeOf(href) !== placeOf(address()));
+    expect(others.filter((href) => !canOpen(href))).toEqual([]);
+  },
+);
 
 /** Rows with a name of their own, more than any page shows at first. */
 const many = <Row extends object>(row: Row, changes: (name: string, index: number) => object = () => ({})) =>

@@ -30,6 +30,11 @@ const failed = (call: string) => ({ ...emptyLists, [call]: fails('broken') });
 
 approveFlows(__filename, [
   stopped('the first button is in the to-do list, and not on the card', 'applicant', [noBadge]),
+  ...[home, overview].map((screen) => ({
+    ...stopped(`the car cannot be added where the operator has no changes: ${screen.title}`, 'applicant', withoutCar),
+    screen,
+    services: { canOpen: (path: string) => !path.startsWith('/vehicle-documents/vehicle') },
+  })),
   stopped('the first button is on the card if the first to-do has no link', 'applicant', [blocker('other'), noBadge]),
   stopped(
     'the first button is on the card if the lists could not be loaded',
