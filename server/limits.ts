@@ -16,7 +16,7 @@ export const maxCalls = {
   reads: 60,
   writes: 30,
   /** Calls to the support desk a minute for a driver's reads and checks. */
-  zendeskReads: 30,
+  zendeskReads: 60,
   /** A driver's accepted questions, notes and tickets. */
   questions: 5,
   questionsADay: 20,
