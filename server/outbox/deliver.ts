@@ -213,8 +213,9 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     const author = await people.findUser(content.driver.id);
     if (author === null) return false;
     const acceptedAt = step.createdAt - clockDifferenceMs;
-    // If the reply was accepted in Zendesk's future, the host's clock was wrong, and its time excludes no comment.
-    const since = acceptedAt > zendeskTime ? Number.NEGATIVE_INFINITY : acceptedAt;
+    // If a reply that was sent was accepted in Zendesk's future, the host's clock was wrong, and its time excludes no comment.
+    const isClockWrong = step.lastSentAt !== null && acceptedAt > zendeskTime;
+    const since = isClockWrong ? Number.NEGATIVE_INFINITY : acceptedAt;
     const matching = comments.filter(
       (row) =>
         idAt(row, 'author_id') === author &&
