@@ -16,7 +16,7 @@ export const maxCalls = {
   reads: 60,
   writes: 30,
   /** Calls to the support desk a minute for a driver's reads and checks. */
-  zendeskReads: 30,
+  zendeskReads: 60,
   /** Accepted calls of a driver: questions in 10 minutes and in a day, notes in 10 minutes, reservations and tickets of flows in an hour. */
   questions: 5,
   questionsADay: 20,
