@@ -336,7 +336,7 @@ describe("a driver's question", () => {
       },
     });
   const staff = (method: string, path: string, body?: unknown) => asAgent(testHost.sandbox, method, path, body);
-  /** The id of the one agent of this driver's world. */
+  /** The id of the only agent in this driver's world. */
   const agentId = async (): Promise<number> => {
     const found = (await staff('GET', '/users/search?query=email:portal.agent@operator.example')) as {
       users: { id: number }[];

@@ -327,7 +327,7 @@ describe('sending a form', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
-  test('shows on the button, which keeps its focus and is never disabled', async () => {
+  test('is shown on the button, which keeps its focus and is never disabled', async () => {
     const { rerender } = render(signIn({ initialValues: filled }));
     screen.getByRole('button', { name: 'Sign in' }).focus();
     rerender(signIn({ initialValues: filled, busy: true }));
