@@ -63,7 +63,7 @@ describe.each(Object.entries(translators))('on a page whose translator %s', (_, 
     expect(openTranslated(2, true)(2, false)).toBe('2 jobs today');
   });
 
-  it('a text that comes stands before its neighbour', () => {
+  it('a text that comes is shown before its neighbour', () => {
     expect(openTranslated(2, false)(2, true)).toBe('Late. 2 jobs today');
   });
 
