@@ -84,7 +84,14 @@ export const workVerdict = (records: WorkRecords, { today, canOpen, isNewDriver 
   };
   if (canWork === null) return { ...card, verdict: 'unknown', answer: 'We can’t tell' };
   if (!canWork && isNewDriver)
-    return { ...card, verdict: 'soon', answer: 'Not yet', reason: firstSteps(records, today) ?? work.reason };
+    return {
+      ...card,
+      verdict: 'soon',
+      answer: 'Not yet',
+      reason: firstSteps(records, today) ?? work.reason,
+      // What a new driver has sent replaces nothing.
+      timeLeft: null,
+    };
   if (!canWork) return { ...card, verdict: 'stopped', answer: 'Not right now' };
   if (until === null) return { ...card, verdict: work.isUncertain ? 'soon' : 'clear', answer: 'Yes' };
   const yes = yesUntil(until, today, work.isUncertain);

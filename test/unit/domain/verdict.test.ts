@@ -292,7 +292,7 @@ describe('the work status, on every page', () => {
         },
         documents: [motRow(null, { status: 'pending', current: { ...sent, vehicle_change_id: null } })],
       },
-      ['soon', 'BD19 SMR, cannot drive', 'Not yet', 'We’re checking your MOT. We’re checking the new one.', null],
+      ['soon', 'BD19 SMR, cannot drive', 'Not yet', 'We’re checking your MOT.', null],
       { isNewDriver: true },
     ],
     [
