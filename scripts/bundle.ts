@@ -48,10 +48,10 @@ function secretIn(text: string): string | null {
  * budget only with a review.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 142_700,
-  '/': 162_500,
-  '/insure/new/form': 185_000,
-  'any other': 174_700,
+  '/login': 143_000,
+  '/': 162_800,
+  '/insure/new/form': 185_300,
+  'any other': 175_000,
 };
 
 interface Manifest {

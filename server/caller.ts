@@ -39,7 +39,7 @@ export type Quote = { readonly id: string; readonly status: string; readonly ref
 export const userAgent = ({ release }: Pick<Config, 'release'>) => `driver-portal-host/${release.slice(1)}`;
 
 const timeoutMs = 5_000;
-/** The first pages to read. A new row is there, or on the last page if the API sends the oldest first. */
+/** How many pages to read from the start. A new row is on one of them, or on the last page if the API sends the oldest first. */
 const firstPages = 5;
 /** The most pages to read of a list that does not name its last one. */
 const maxPages = 10;
@@ -74,9 +74,8 @@ export function operatorApi(
     checked(await ask(cookie, path, maxBytes), now());
 
   /**
-   * The rows of a list, each once, from its first pages and its last page. It follows the links between the pages. `queryOf` returns the
-   * query of the first page, and of the next page where a link is missing. The list ends when it returns null, or at a page without new
-   * rows.
+   * The rows of a list, each once, from its first pages and its last one. Links lead from page to page; `queryOf` returns the query of the
+   * first page, and of each page that no link leads to. The list ends when `queryOf` returns null, or at a page without new rows.
    */
   async function* list(
     cookie: string | undefined,
@@ -85,7 +84,7 @@ export function operatorApi(
   ): AsyncGenerator<{ readonly id: string; readonly row: unknown }> {
     const seenIds = new Set<string>();
     let query = queryOf(1);
-    let isLast = false;
+    let isLastPage = false;
     for (let page = 1; page <= maxPages && query !== null; page += 1) {
       const body = await get(cookie, path + query, 1024 * 1024);
       const before = seenIds.size;
@@ -95,11 +94,12 @@ export function operatorApi(
         seenIds.add(id);
         yield { id, row };
       }
-      if (seenIds.size === before || isLast) return;
+      if (seenIds.size === before || isLastPage) return;
       const { next, last } = otherPages(body, page);
-      isLast = page === firstPages && next !== null && last !== null;
-      const following = next === undefined ? queryOf(page + 1) : next;
-      query = isLast ? last : following;
+      // After the first pages, read only the last one.
+      isLastPage = page === firstPages && next !== null && last !== null;
+      const nextQuery = next === undefined ? queryOf(page + 1) : next;
+      query = isLastPage ? last : nextQuery;
     }
   }
 
@@ -209,16 +209,16 @@ function otherPages(body: unknown, page: number): { next: string | null | undefi
   };
   const nextLink = linkTo('next');
   const cursor = at(paging, 'next_cursor');
-  const count = Number(at(paging, 'last_page') ?? at(paging, 'total_pages') ?? Number.NaN);
-  const isCounted = !Number.isNaN(count);
-  const nextCounted = page < count ? `?page=${page + 1}` : null;
-  const nextUncounted = nextLink === null ? null : undefined;
+  const pageCount = Number(at(paging, 'last_page') ?? at(paging, 'total_pages') ?? Number.NaN);
+  const hasPageCount = !Number.isNaN(pageCount);
+  const nextByCount = page < pageCount ? `?page=${page + 1}` : null;
+  const nextWithoutCount = nextLink === null ? null : undefined;
   return {
     next:
       queryOf(nextLink) ??
       queryOf(typeof cursor === 'string' ? `cursor=${encodeURIComponent(cursor)}` : null) ??
-      (isCounted ? nextCounted : nextUncounted),
-    last: queryOf(linkTo('last')) ?? (isCounted ? `?page=${count}` : null),
+      (hasPageCount ? nextByCount : nextWithoutCount),
+    last: queryOf(linkTo('last')) ?? (hasPageCount ? `?page=${pageCount}` : null),
   };
 }
 

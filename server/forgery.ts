@@ -6,7 +6,7 @@ import { forbidden } from './problems';
  * must be the portal's own.
  * @throws Problem 403
  */
-export function refuseForgery(headers: IncomingHttpHeaders, publicOrigin: string): void {
+export function rejectForgery(headers: IncomingHttpHeaders, publicOrigin: string): void {
   const site = headers['sec-fetch-site'];
   const passes = site === undefined ? headers.origin === publicOrigin : site === 'same-origin';
   if (!passes) throw forbidden('cross-site');

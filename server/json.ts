@@ -19,8 +19,8 @@ export const idAt = (value: unknown, ...path: readonly string[]): number | null 
   return isId(id) ? id : null;
 };
 
-/** Longer than any id, and short enough for a cookie, an index and Zendesk's external ids. */
-const longestId = 200;
+/** More than any id needs, and short enough for a cookie, an index and Zendesk's external ids. */
+const maxIdLength = 200;
 
 /**
  * An id of the operator as text: a number, numeric text, a UUID, a slug. Null for anything else, and for `.` and `..`, which would change
@@ -29,7 +29,7 @@ const longestId = 200;
 export const operatorIdAt = (value: unknown, ...path: readonly string[]): string | null => {
   const inner = at(value, ...path);
   if (isId(inner)) return String(inner);
-  const isText = typeof inner === 'string' && inner.trim() !== '' && inner.length <= longestId;
+  const isText = typeof inner === 'string' && inner.trim() !== '' && inner.length <= maxIdLength;
   return isText && !/[\p{Cc}\p{Cs}]|^\.{1,2}$/u.test(inner) ? inner : null;
 };
 

@@ -10,14 +10,14 @@ export const maxCalls = {
   /** Unverified calls a minute: for each IP address, and in total. */
   unverified: 600,
   unverifiedTotal: 1_200,
-  /** Unverified calls a minute of a browser with a known driver. Calls above this count for its IP address. */
+  /** Unverified calls a minute of a browser with a known driver. Calls above this count against its IP address. */
   unverifiedKnown: 60,
   /** Calls of a driver a minute, including rejected ones. */
   reads: 60,
   writes: 30,
   /** Calls to the support desk a minute for a driver's reads and checks. */
-  zendeskReads: 30,
-  /** A driver's accepted questions, notes and tickets. */
+  zendeskReads: 60,
+  /** Accepted calls of a driver: questions in 10 minutes and in a day, notes in 10 minutes, reservations and tickets of flows in an hour. */
   questions: 5,
   questionsADay: 20,
   notes: 10,
@@ -63,12 +63,12 @@ export function limits(factor: number, now: () => number, driverOf: (request: Fa
     (...windows: readonly ReturnType<typeof window>[]): Allowance =>
     async (request, work) => {
       const driverId = driverOf(request);
-      const releases: (() => void)[] = [];
+      const undos: (() => void)[] = [];
       try {
-        for (const counter of windows) releases.push(take(counter, driverId));
+        for (const counter of windows) undos.push(take(counter, driverId));
         return await work();
       } catch (error) {
-        for (const giveBack of releases) giveBack();
+        for (const undo of undos) undo();
         throw error;
       }
     };
@@ -85,15 +85,15 @@ export function limits(factor: number, now: () => number, driverOf: (request: Fa
     unverified(request, driverId) {
       // Others behind the same IP address cannot use up this limit.
       if (driverId !== null && known.take(driverId) === 0) return () => known.giveBack(driverId);
-      const giveBack = take(addresses, subscriber(request.ip));
+      const undoAddress = take(addresses, subscriber(request.ip));
       try {
-        const giveBackTotal = take(total, '');
+        const undoTotal = take(total, '');
         return () => {
-          giveBack();
-          giveBackTotal();
+          undoAddress();
+          undoTotal();
         };
       } catch (error) {
-        giveBack();
+        undoAddress();
         throw error;
       }
     },

@@ -32,7 +32,7 @@ export type PayoutsEvent =
   | { type: 'driver.disable' }
   | { type: 'driver.confirm' };
 
-export type PayoutsEmitted = { type: 'payouts.turnedOn' } | { type: 'payouts.turnedOff' };
+export type PayoutsEmitted = { type: 'payouts.accountSaved' } | { type: 'payouts.turnedOff' };
 
 export interface PayoutsInput {
   readonly payoutSetup: PayoutSetup;
@@ -47,7 +47,7 @@ export interface PayoutsContext {
 }
 
 type ResultParams = { readonly result: Result<PayoutSetup> };
-type SetupParams = { readonly payoutSetup: PayoutSetup | null };
+type PayoutSetupParams = { readonly payoutSetup: PayoutSetup | null };
 
 /** The letters of a name. Banks write names without accents and punctuation. */
 const lettersOf = (name: string): string => name.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
@@ -90,14 +90,14 @@ export const payoutsMachine = setup({
     bankIsChecking: ({ context }) => context.payoutSetup.status === 'checking',
     wasRejected: (_, { result }: ResultParams) => !result.accepted,
     wasNeverSent: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
-    isOnForSentAccount: ({ context }, { payoutSetup }: SetupParams) =>
+    isOnForSentAccount: ({ context }, { payoutSetup }: PayoutSetupParams) =>
       payoutSetup?.status === 'on' && isSentAccount(context, payoutSetup),
-    isCheckingSentAccount: ({ context }, { payoutSetup }: SetupParams) =>
+    isCheckingSentAccount: ({ context }, { payoutSetup }: PayoutSetupParams) =>
       payoutSetup?.status === 'checking' && isSentAccount(context, payoutSetup),
-    isCloseMatch: (_, { payoutSetup }: SetupParams) => payoutSetup?.isCloseMatch === true,
-    operatorSaysOn: (_, { payoutSetup }: SetupParams) => payoutSetup?.status === 'on',
-    operatorSaysChecking: (_, { payoutSetup }: SetupParams) => payoutSetup?.status === 'checking',
-    operatorSaysOff: (_, { payoutSetup }: SetupParams) => payoutSetup?.status === 'off',
+    isCloseMatch: (_, { payoutSetup }: PayoutSetupParams) => payoutSetup?.isCloseMatch === true,
+    operatorSaysOn: (_, { payoutSetup }: PayoutSetupParams) => payoutSetup?.status === 'on',
+    operatorSaysChecking: (_, { payoutSetup }: PayoutSetupParams) => payoutSetup?.status === 'checking',
+    operatorSaysOff: (_, { payoutSetup }: PayoutSetupParams) => payoutSetup?.status === 'off',
   },
   actions: {
     setSentAccount: assign({
@@ -106,12 +106,12 @@ export const payoutsMachine = setup({
       failure: null,
     }),
     setPayoutSetup: assign({
-      payoutSetup: ({ context }, { payoutSetup }: SetupParams) => payoutSetup ?? context.payoutSetup,
+      payoutSetup: ({ context }, { payoutSetup }: PayoutSetupParams) => payoutSetup ?? context.payoutSetup,
     }),
     setRejection: assign({ rejection: (_, { result }: ResultParams) => (result.accepted ? null : result.rejection) }),
     setFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearProblems: assign({ rejection: null, failure: null }),
-    emitTurnedOn: emit({ type: 'payouts.turnedOn' }),
+    emitAccountSaved: emit({ type: 'payouts.accountSaved' }),
     emitTurnedOff: emit({ type: 'payouts.turnedOff' }),
   },
 }).createMachine({
@@ -167,7 +167,7 @@ export const payoutsMachine = setup({
       },
       states: {
         idle: {
-          description: 'Payouts are on, with no message.',
+          description: 'Payouts are on, and the page shows no message about a failure.',
           meta: { title: 'On, nothing pending', requirements: ['FL-04'] },
         },
         disableFailed: {
@@ -178,7 +178,7 @@ export const payoutsMachine = setup({
     },
     bankChecking: {
       description:
-        'The bank checks who owns the account. Until the bank answers, payouts are not on, even if they were on before. The driver can type another account or turn payouts off.',
+        'The bank is checking who owns the account. Until the bank answers, payouts are not on, even if they were on before. The driver can type another account or turn payouts off.',
       meta: {
         title: 'Bank is checking',
         later: [
@@ -244,7 +244,7 @@ export const payoutsMachine = setup({
                 target: '#payouts.on',
                 actions: [
                   { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
-                  'emitTurnedOn',
+                  'emitAccountSaved',
                 ],
                 description: 'The bank said yes: payouts are on.',
                 meta: { step: 'bank said yes' },
@@ -331,7 +331,7 @@ export const payoutsMachine = setup({
       },
     },
     enabling: {
-      description: 'The account details are being sent. A second press does nothing.',
+      description: 'The driver has sent the account details. A second press does nothing.',
       meta: { title: 'Turning on…', main: ['sending', 'verifying'], requirements: ['AP-24'] },
       initial: 'sending',
       states: {
@@ -359,7 +359,7 @@ export const payoutsMachine = setup({
                 target: '#payouts.on',
                 actions: [
                   { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: acceptedValue(event.output) }) },
-                  'emitTurnedOn',
+                  'emitAccountSaved',
                 ],
                 description: 'Payouts are on and go to this account.',
                 meta: { step: 'on' },
@@ -427,7 +427,7 @@ export const payoutsMachine = setup({
                 target: '#payouts.on',
                 actions: [
                   { type: 'setPayoutSetup', params: ({ event }) => ({ payoutSetup: event.output }) },
-                  'emitTurnedOn',
+                  'emitAccountSaved',
                 ],
                 description: 'The request had arrived: payouts are on and go to this account.',
                 meta: { step: 'had arrived' },
@@ -469,7 +469,7 @@ export const payoutsMachine = setup({
       },
     },
     disabling: {
-      description: 'Payouts are being turned off.',
+      description: 'The driver is turning payouts off.',
       meta: { title: 'Turning off…', main: ['confirming', 'sending'], requirements: ['AP-24'] },
       initial: 'confirming',
       states: {

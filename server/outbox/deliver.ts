@@ -197,7 +197,12 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     content: Content & { kind: 'note' | 'reply' },
     ticketId: number,
   ): Promise<boolean> => {
-    const comments = await allPages('comments', 50, (after, order) => client.comments(ticketId, after, order));
+    let zendeskTime = Number.NaN;
+    const comments = await allPages('comments', 50, async (after, order) => {
+      const answer = await client.comments(ticketId, after, order);
+      zendeskTime = Date.parse(answer.headers.get('date') ?? '');
+      return answer;
+    });
     if (content.kind === 'note') {
       const mark = marker(step.reference);
       return comments.some((row) =>
@@ -207,7 +212,10 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     // A public reply has no mark, because drivers would see it. Its author, time and text identify it, and each comment matches only one reply.
     const author = await people.findUser(content.driver.id);
     if (author === null) return false;
-    const since = step.createdAt - clockDifferenceMs;
+    const acceptedAt = step.createdAt - clockDifferenceMs;
+    // If a reply that was sent was accepted in Zendesk's future, the host's clock was wrong, and its time excludes no comment.
+    const isClockWrong = step.lastSentAt !== null && acceptedAt > zendeskTime;
+    const since = isClockWrong ? Number.NEGATIVE_INFINITY : acceptedAt;
     const matching = comments.filter(
       (row) =>
         idAt(row, 'author_id') === author &&

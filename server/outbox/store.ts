@@ -35,7 +35,7 @@ export type Content =
 
 export type NewStep = { readonly reference: string; readonly content: Content };
 
-/** The item that an automated ticket is about. `submission` distinguishes its submissions; null while the ticket is only reserved. */
+/** The item that an automated ticket is about. `submission` distinguishes its submissions; null if the host raised it from a reservation. */
 export type TicketTarget = { readonly kind: ReservationKind; readonly id: string; readonly submission: string | null };
 
 export interface NewCall {
@@ -67,7 +67,7 @@ export type AddedCall =
   | { readonly outcome: 'repeated'; readonly receipt: Receipt }
   | { readonly outcome: 'conflict' };
 
-/** A ticket that is reserved before the call that makes it due. Tables and URLs call it an intent. */
+/** A ticket that a page reserves before it submits the item that the ticket is about. Tables and URLs call it an intent. */
 export interface Reservation {
   /** The driver who reserved it; only the id if no key decrypts the rest. */
   readonly driver: Driver;
@@ -101,7 +101,7 @@ export interface ClaimedStep {
   readonly createdAt: number;
   readonly firstSentAt: number | null;
   readonly lastSentAt: number | null;
-  /** The ticket must be searched for before it is sent again. */
+  /** Whether to look for the ticket at Zendesk before it is sent again. */
   readonly shouldLookUp: boolean;
   /** When staff asked to send it again; null before. */
   readonly retriedAt: number | null;
@@ -168,7 +168,7 @@ export interface OutboxStore {
   cancelReservation(driverId: string, key: string): Promise<boolean>;
   /** Open reservations that were made before `time`. */
   agedReservations(time: number): Promise<readonly Reservation[]>;
-  /** Turns an open reservation into a call, unless the item has got another ticket since. */
+  /** Turns an open reservation into a call, unless the item has a ticket by then. */
   raiseReservation(reservation: Reservation, call: NewCall): Promise<boolean>;
 
   /**
@@ -176,7 +176,7 @@ export interface OutboxStore {
    * @param onUnreadable gets the reference of each such step
    */
   claim(onUnreadable?: (reference: string) => void): Promise<ClaimedStep | null>;
-  /** Turns waiting steps that no key decrypts into dead letters, and retries such dead letters that decrypt again. Resolves to both counts. */
+  /** Turns waiting steps that no key decrypts into dead letters, and retries those that a key decrypts again. Resolves to both counts. */
   reconcileUnreadable(): Promise<{ unreadable: number; readableAgain: number }>;
   /** Stores the bytes and the time before sending. False when the lease is lost: then nothing may be sent. */
   beginSending(step: ClaimedStep, body: Uint8Array<ArrayBuffer>): Promise<boolean>;

@@ -47,7 +47,7 @@ export async function orThrow503<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** @throws Problem 404 when the text is not a ticket number */
+/** The ticket number in the URL. @throws Problem 404 when the URL has none */
 export function ticketIdOf(request: FastifyRequest): number {
   const { id = '' } = request.params as { id?: string };
   if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
@@ -79,7 +79,7 @@ export type Received = { readonly receipt: Receipt; readonly isRepeated: boolean
 
 /** Handles writes, from the idempotency key to the receipt. */
 export function idempotentWrites({ store, worker, encryption, timings, config }: TicketServices) {
-  /** Stores the call and waits up to `firstTry` for its first attempt. The receipt has the state after that. */
+  /** Stores the call and waits up to `firstTry` for its first attempt. Resolves to the receipt with the state after it. */
   async function commit(call: NewCall): Promise<Received> {
     const added = await orThrow503(store.addCall(call));
     if (added.outcome === 'conflict') throw keyUsedDifferently();
@@ -92,8 +92,8 @@ export function idempotentWrites({ store, worker, encryption, timings, config }:
   }
 
   /**
-   * The receipt of an earlier call with this key; null if there is none. Also null if the earlier call was the host's own, made from
-   * the reservation: the driver's call then confirms that ticket.
+   * The receipt of an earlier call with this key; null if there is none. Also null if the host itself made the earlier call, from the
+   * reservation: this call then confirms that ticket.
    * @throws Problem 422 when the key was used for something else
    */
   async function earlierReceipt({ driver, key, fingerprint }: DriverCall): Promise<Receipt | null> {

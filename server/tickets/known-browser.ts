@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Encryption } from '../outbox/encryption';
 
 const name = 'portal_driver';
-/** An encoded id, at most 1,800 characters long, and a signature, whose 43 characters `timingSafeEqual` relies on. */
+/** An encoded id of at most 1,800 characters, and a signature of exactly 43: `timingSafeEqual` throws if the lengths differ. */
 const pattern = new RegExp(`(?:^|;\\s*)${name}=([^;\\s]{1,1800})\\.([\\w-]{43})(?:;|$)`);
 
 /**

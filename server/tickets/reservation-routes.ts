@@ -62,9 +62,10 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     const { id } = driverOf(request);
     const keys = keysIn(request.query);
     // Runs first, because it may add reservations.
-    const changeTickets = await ticketsOfChanges(request, services);
+    const vehicleChangeTickets = await ticketsOfChanges(request, services);
     const reserved = (await orThrow503(store.openReservations(id))).map(reservationRow);
-    const reservations = keys === null ? reserved : [...reserved, ...(await raisedRows(id, changeTickets, keys))];
+    const reservations =
+      keys === null ? reserved : [...reserved, ...(await raisedRows(id, vehicleChangeTickets, keys))];
     return pageOf(reservations, {
       path: `${config.publicOrigin}/api/zendesk/intents`,
       page: 1,
@@ -74,11 +75,11 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     });
   });
 
-  async function raisedRows(driverId: string, changeTickets: readonly RaisedTicket[], keys: readonly string[]) {
-    const otherKeys = keys.filter((key) => !changeTickets.some((ticket) => ticket.key === key));
+  async function raisedRows(driverId: string, vehicleChangeTickets: readonly RaisedTicket[], keys: readonly string[]) {
+    const otherKeys = keys.filter((key) => !vehicleChangeTickets.some((ticket) => ticket.key === key));
     return [
-      ...changeTickets.map((ticket) => raisedRow(ticket, { type: ticket.kind, id: idValue(ticket.relatedId) })),
-      // Without `related`: the ticket under one of these keys may be for an earlier submission of its item.
+      ...vehicleChangeTickets.map((ticket) => raisedRow(ticket, { type: ticket.kind, id: idValue(ticket.relatedId) })),
+      // `related` is null: such a ticket may be for an earlier submission of the item, so it does not count for the current one.
       ...(await orThrow503(store.raisedUnder(driverId, otherKeys))).map((ticket) => raisedRow(ticket, null)),
     ];
   }

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { refuseForgery } from '../forgery';
+import { rejectForgery } from '../forgery';
 import { invalid, Problem, unauthenticated } from '../problems';
 import { noStore } from '../security-headers';
 import { driverOf, pageOf, type TicketServices, ticketIdOf } from './calls';
@@ -22,14 +22,14 @@ export async function ticketRoutes(app: FastifyInstance, services: TicketService
     scope.addHook('onRequest', async (request, reply) => {
       void reply.headers(noStore);
       // This runs before the limits, so that a page of another origin cannot use up a driver's rate limit.
-      refuseForgery(request.headers, config.publicOrigin);
+      rejectForgery(request.headers, config.publicOrigin);
       if (!request.headers.cookie?.trim()) throw unauthenticated();
       const known = browser.driverId(request.headers.cookie);
-      const releaseSlot = limits.unverified(request, known);
+      const undoCount = limits.unverified(request, known);
       request.driver = await api.driver(request.headers.cookie);
-      // Throws above the driver's limit. The slot is then not released, so the request also counts as unverified.
+      // Throws above the driver's limit. The count is then not undone, so the request also counts as unverified.
       limits.attempt(request);
-      releaseSlot();
+      undoCount();
       if (known !== request.driver.id) void reply.header('set-cookie', browser.cookie(request.driver.id));
     });
     // This runs after the caller is verified, so that an unverified caller learns nothing about the routes.

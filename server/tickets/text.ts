@@ -4,10 +4,10 @@ const directionControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]|\p{Surrogate}/u;
 
 /**
- * Normalizes typed text: Unicode NFC, line breaks as \n (form data always sends \r\n), no direction controls. Null if it contains
+ * Normalises typed text: Unicode NFC, line breaks as \n (form data always sends \r\n), no direction controls. Null if it contains
  * control characters, which no keyboard types.
  */
-export function normalizeText(value: string): string | null {
+export function normaliseText(value: string): string | null {
   const text = value.replace(/\r\n?/g, '\n').normalize('NFC').replace(directionControls, '').trim();
   return controls.test(text) ? null : text;
 }

@@ -6,7 +6,7 @@ import { at, idValue, listAt, operatorIdAt } from '../json';
 import type { Field } from '../outbox/store';
 import { invalid, Problem } from '../problems';
 import { type DriverFieldName, driverFieldNames, hostFieldNames, type ZendeskFields } from '../zendesk-fields';
-import { normalizeText, textLength } from './text';
+import { normaliseText, textLength } from './text';
 
 export const topics = [
   'documents_vehicle',
@@ -48,12 +48,12 @@ export function readTicketFields(json: string, ids: ZendeskFields): { fields: Ti
   const fields = new Map<DriverFieldName, string | number>();
   for (const entry of list) {
     const id = at(entry, 'id');
-    const isPlain =
+    const hasOnlyIdAndValue =
       typeof entry === 'object' &&
       entry !== null &&
       Object.keys(entry).every((name) => name === 'id' || name === 'value');
     const name = driverFieldNames.find((candidate) => ids[candidate] !== null && ids[candidate] === id);
-    if (!isPlain || !Object.hasOwn(entry, 'value') || name === undefined)
+    if (!hasOnlyIdAndValue || !Object.hasOwn(entry, 'value') || name === undefined)
       return { problem: 'Send only configured fields, each with an id and a value.' };
     if (fields.has(name)) return { problem: 'Send each field once.' };
     const value = at(entry, 'value');
@@ -77,7 +77,7 @@ function fieldValue(name: DriverFieldName, value: unknown): string | number | nu
   if (name === 'topic') return topics.some((topic) => topic === value) ? value : null;
   if (name === 'release') return /^v\d{1,5}\.\d{1,5}\.\d{1,5}$/.test(value) ? value : null;
   // The last field, `page_path`, is a path of this portal.
-  return /^\/[\w\-./~%]{0,499}$/.test(value) ? normalizeText(value) : null;
+  return /^\/[\w\-./~%]{0,499}$/.test(value) ? normaliseText(value) : null;
 }
 
 /** The fields that a follow-up copies from its closed ticket: those that a browser may fill. */
@@ -131,7 +131,7 @@ export function ticketForm(form: ReadonlyMap<string, string>, ids: ZendeskFields
 
   const text = (name: (typeof fieldNames)[number], min: number, max: number): string => {
     const value = form.get(name);
-    const checked = value === undefined ? '' : normalizeText(value);
+    const checked = value === undefined ? '' : normaliseText(value);
     const problem = checked === null ? 'Remove the control characters.' : lengthProblem(checked, min, max);
     if (problem !== null) errors[name] = [problem];
     return checked ?? '';
@@ -174,7 +174,7 @@ export function textField(body: unknown, name: string, max: number): string {
   const entries = isPlain ? Object.entries(body) : [];
   if (entries.some(([key]) => key !== name)) throw invalid({ form: [`Send only ${name}.`] });
   const value: unknown = entries[0]?.[1];
-  const checked = typeof value === 'string' ? normalizeText(value) : '';
+  const checked = typeof value === 'string' ? normaliseText(value) : '';
   const problem = checked === null ? 'Remove the control characters.' : lengthProblem(checked, 1, max);
   if (problem !== null) throw invalid({ [name]: [problem] });
   return checked ?? '';

@@ -24,8 +24,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
   const readsInProgress = new Map<string, Promise<readonly unknown[]>>();
 
   /** The tickets of a Zendesk user; none if the user was deleted. */
-  const ticketsOf = async (driver: Driver, zendeskUser: number | null): Promise<readonly unknown[]> => {
-    if (zendeskUser === null) return [];
+  const ticketsOf = async (driver: Driver, zendeskUser: number): Promise<readonly unknown[]> => {
     try {
       const all = await allPages('tickets', maxPagesOfTickets, (after, order) =>
         zendeskOf(driver).client.ticketsRequestedBy(zendeskUser, after, order),
@@ -45,11 +44,12 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
     const read = async () => {
       const { people } = zendeskOf(driver);
       const zendeskUser = await people.findUser(driver.id);
+      if (zendeskUser === null) return [];
       const own = await ticketsOf(driver, zendeskUser);
       if (own.length > 0) return own;
       // Staff may have merged or deleted the user that the host remembers.
       const currentUser = await people.findUser(driver.id, null);
-      return currentUser === zendeskUser ? own : await ticketsOf(driver, currentUser);
+      return currentUser === null || currentUser === zendeskUser ? own : await ticketsOf(driver, currentUser);
     };
     const promise = read().finally(() => readsInProgress.delete(driver.id));
     readsInProgress.set(driver.id, promise);

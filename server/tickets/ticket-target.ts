@@ -70,7 +70,8 @@ export async function verifiedTarget(
   if (id === undefined) throw invalid({ custom_fields: [`Name the ${name} this is about.`] });
   const { status, submission, isOfChange } = await readTarget(kind, id, caller.cookie, api);
   if (status === null) throw invalid({ custom_fields: [`We couldn’t find this ${name}.`] });
-  // The API's reads may lag behind. On an error in `custom_fields` the browser keeps the ticket pending; on one in `related` it would drop the ticket.
+  // The API's reads may lag behind, so the browser should try again later: it keeps the ticket pending on an error in `custom_fields`, and
+  // drops it on one in `related`.
   if (kind === 'vehicle_change' && status === 'draft')
     throw invalid({ custom_fields: [`This ${name} hasn’t been received yet.`] });
   const needsNoTicket = kind === 'document' ? isOfChange : decidedStatuses.has(status);

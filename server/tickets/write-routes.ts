@@ -90,7 +90,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
     });
   }
 
-  /** Only a question may follow up a ticket, which must be closed and the same driver's. */
+  /** Rejects a follow-up unless it is a question, and the ticket that it follows is closed and the driver's own. */
   async function requireClosed(kind: FormKind | null, ticketId: number, driver: Driver) {
     const rejection = (reason?: string) =>
       invalid({ follow_up_of: ['Choose a closed conversation of yours.'] }, reason);

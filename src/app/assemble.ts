@@ -24,7 +24,7 @@ import { reloadForChunk } from './reporting/chunk-reload';
 import { returnPathIn, withReturnPath } from './return-path';
 import { isForOthers, routeIsOpen } from './router';
 import { routeTable } from './routes';
-import { createSession, holdCall, reportMissedSignIn } from './session';
+import { createSession, driverCheck, reportMissedSignIn } from './session';
 
 /** Shares one result of the work among all callers. A failure is not kept: the next call tries again. */
 const once = <Value>(work: () => Promise<Value>): (() => Promise<Value>) => {
@@ -89,7 +89,7 @@ export const assemble = (
       api: config.api,
       sendToSession: (apiEvent) => session.send(apiEvent),
       onOutcome: reachability.recordCall,
-      holdCall: holdCall(session, tabs),
+      startDriverCheck: driverCheck(session, tabs),
     });
   });
   const missing = missingCollections(localStore);

@@ -78,11 +78,11 @@ const isSettled = (now: SessionSnapshot): boolean => !now.hasTag('busy') || now.
 const isUnconfirmed = (now: SessionSnapshot): boolean => now.matches({ confirmingDriver: 'unanswered' });
 
 /**
- * Returns a check that holds each call until the driver who began it is confirmed as signed in. It rejects if another driver is signed in,
- * or if the portal cannot find out: a write would be sent in another driver's name, and a read shown to the wrong driver. It does not hold
- * guests' calls.
+ * Starts the check of one call, which waits until the driver who began the call is confirmed as signed in. It rejects if another driver is
+ * signed in, or if the portal cannot find out: a write would be sent in another driver's name, and a read shown to the wrong driver. A
+ * guest's call does not wait.
  */
-export const holdCall = (session: SessionActor, tabs: OtherTabs) => () => {
+export const driverCheck = (session: SessionActor, tabs: OtherTabs) => () => {
   const { user } = session.getSnapshot().context;
   return async (signal?: AbortSignal): Promise<void> => {
     if (user) reportMissedSignIn(session, tabs);

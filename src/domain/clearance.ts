@@ -109,11 +109,11 @@ export interface WorkStatus {
   /** The most urgent reason, or what comes next. */
   readonly reason: string | null;
   /** The action that brings the driver back to work, or keeps them at work. */
-  readonly way: ActionLink | null;
+  readonly action: ActionLink | null;
   /** Whether work may end earlier, because the portal cannot read a last day. */
   readonly isUncertain: boolean;
   /** The required document was sent and is being checked. */
-  readonly renewing: boolean;
+  readonly isBeingChecked: boolean;
   /** What the driver reads when the operator's records contradict each other. */
   readonly disagreement: string | null;
 }
@@ -126,7 +126,7 @@ interface Limit {
   readonly name?: string;
   /** The document that removes the blocker. */
   readonly row?: NeededDocument | undefined;
-  readonly way?: ActionLink | null;
+  readonly action?: ActionLink | null;
 }
 
 /** The support page for questions about work that the records do not answer. */
@@ -187,11 +187,11 @@ const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[
   const [car, atStart] = [carName(vehicle, 'your car'), carName(vehicle, 'Your car')];
   const statusTexts = {
     active: null,
-    suspended: { reason: `${atStart} is suspended.`, way: askWhy },
+    suspended: { reason: `${atStart} is suspended.`, action: askWhy },
     pending: { reason: `We haven’t approved ${car} yet.` },
     removed: {
       reason: `${atStart} is no longer registered with us.`,
-      way: { href: '/vehicle-documents/vehicle/update', text: 'Change your car' },
+      action: { href: '/vehicle-documents/vehicle/update', text: 'Change your car' },
     },
   };
   // An unknown status does not count against the driver, like a failed read.
@@ -258,13 +258,13 @@ export const workStatus = (
     lastDay: blocker.stops_on === null ? null : addDays(blocker.stops_on, -1),
     reason: blockerText(blocker),
     row: rowOf(blocker),
-    way:
+    action:
       blockerActions[blocker.code ?? ''] ?? (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null),
   });
-  const actionOf = ({ row, way }: Limit): ActionLink | null => (row && documentStep(row, today)) ?? way ?? null;
+  const actionOf = ({ row, action }: Limit): ActionLink | null => (row && documentStep(row, today)) ?? action ?? null;
   const firstAction = (limits: readonly Limit[]): ActionLink | null =>
-    limits.map(actionOf).find((way) => way !== null && canOpen(way.href.replace(/\?.*/, ''))) ?? null;
-  const isRenewing = (limit: Limit | undefined) =>
+    limits.map(actionOf).find((action) => action !== null && canOpen(action.href.replace(/\?.*/, ''))) ?? null;
+  const isChecking = (limit: Limit | undefined) =>
     limit?.row !== undefined && documentGroupOf(limit.row, today) === 'checking';
   const blocking = blockers.map(limitOf);
   const limits: readonly Limit[] = [
@@ -276,24 +276,26 @@ export const workStatus = (
   ];
   const pastLimit = limits.find(({ lastDay }) => lastDay === null || lastDay < today);
   const first = blocking[0];
-  const emptyStatus = { until: null, ending: [], isUncertain: false, disagreement: null, renewing: false };
+  const emptyStatus = { until: null, ending: [], isUncertain: false, disagreement: null, isBeingChecked: false };
   if (!isKnown(state)) {
     const word = readable(state);
     const statusText = word === null ? 'Our records don’t say whether you can work.' : `Your status is “${word}”.`;
     const reason = [statusText, first?.reason ?? pastLimit?.reason].filter(Boolean).join(' ');
-    return { ...emptyStatus, canWork: null, reason, way: askIfICanWork };
+    return { ...emptyStatus, canWork: null, reason, action: askIfICanWork };
   }
   if (state === 'stopped' || pastLimit) {
     const stopped = state === 'stopped' ? (first ?? pastLimit) : pastLimit;
-    const renewing = isRenewing(stopped);
-    const ways = state === 'stopped' ? [...blocking, ...(pastLimit ? [pastLimit] : [])] : pastLimit ? [pastLimit] : [];
+    const isBeingChecked = isChecking(stopped);
+    const stopping =
+      state === 'stopped' ? [...blocking, ...(pastLimit ? [pastLimit] : [])] : pastLimit ? [pastLimit] : [];
     const stop = {
       ...emptyStatus,
       canWork: false,
       reason: stopped?.reason ?? null,
-      renewing,
-      way:
-        firstAction(ways) ?? (renewing || blockers.some(({ code }) => code === 'document_in_review') ? null : askWhy),
+      isBeingChecked,
+      action:
+        firstAction(stopping) ??
+        (isBeingChecked || blockers.some(({ code }) => code === 'document_in_review') ? null : askWhy),
     };
     // The day has passed since the records were read, so they do not contradict each other.
     const hasPassed = pastLimit !== undefined && pastLimit.lastDay !== null && pastLimit.lastDay >= (readOn ?? today);
@@ -305,7 +307,7 @@ export const workStatus = (
     };
   }
   // The page shows that the clearance could not be loaded, with “Try again”.
-  if (clearance === null) return { ...emptyStatus, canWork: null, reason: null, way: null };
+  if (clearance === null) return { ...emptyStatus, canWork: null, reason: null, action: null };
   const earliest = limits.flatMap(({ lastDay }) => lastDay ?? []).toSorted()[0] ?? null;
   const next = limits.filter(({ lastDay }) => lastDay !== null && lastDay === earliest);
   const unreadable = unreadableEnds(rows, vehicle);
@@ -314,15 +316,15 @@ export const workStatus = (
     ending: [],
     isUncertain: true,
     reason: `We can’t read the expiry date of your ${inWords(unreadable)}. Check it before you work.`,
-    way: askIfICanWork,
+    action: askIfICanWork,
   };
   return {
     canWork: true,
     until: earliest,
     reason: (blocking.find((limit) => next.includes(limit)) ?? first)?.reason ?? null,
-    way: firstAction([...next, ...blocking]),
+    action: firstAction([...next, ...blocking]),
     ...(unreadable.length > 0 ? uncertain : ending),
-    renewing: next.some(isRenewing),
+    isBeingChecked: next.some(isChecking),
     disagreement:
       until !== null && earliest !== null && earliest < until
         ? `Our records don’t match. One says ${dayFrom(today, until)}. The earlier date applies.`

@@ -72,19 +72,26 @@ export interface VerdictOptions {
 /** The answer to “Can I work?”: the same answer, reason and action on every page. */
 export const workVerdict = (records: WorkRecords, { today, canOpen, isNewDriver = false }: VerdictOptions): Verdict => {
   const work = workStatus(records, today, canOpen);
-  const { canWork, until, way, disagreement } = work;
-  const checking = work.renewing ? 'We’re checking the new one.' : null;
+  const { canWork, until, action, disagreement } = work;
+  const checking = work.isBeingChecked ? 'We’re checking the new one.' : null;
   const card = {
     question: 'Can I work?',
     plate: plateOf(records.vehicles && currentOf(records.vehicles), canWork === true),
     reason: work.reason,
     timeLeft: checking,
-    action: way,
+    action,
     contradiction: disagreement === null ? null : { href: fixRecordsHref(disagreement), text: disagreement },
   };
   if (canWork === null) return { ...card, verdict: 'unknown', answer: 'We can’t tell' };
   if (!canWork && isNewDriver)
-    return { ...card, verdict: 'soon', answer: 'Not yet', reason: firstSteps(records, today) ?? work.reason };
+    return {
+      ...card,
+      verdict: 'soon',
+      answer: 'Not yet',
+      reason: firstSteps(records, today) ?? work.reason,
+      // What a new driver has sent replaces nothing.
+      timeLeft: null,
+    };
   if (!canWork) return { ...card, verdict: 'stopped', answer: 'Not right now' };
   if (until === null) return { ...card, verdict: work.isUncertain ? 'soon' : 'clear', answer: 'Yes' };
   const yes = yesUntil(until, today, work.isUncertain);

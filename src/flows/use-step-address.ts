@@ -11,14 +11,14 @@ interface StepState {
  * Each step has one history entry, and a return to the previous step goes back instead of adding another.
  *
  * @param step query of the current step; null while the flow is at a step without a URL
- * @param ask sends the flow the requested query, and returns the query of the step where the flow is then; null if that step has no URL,
- * or the driver has left
+ * @param ask requests a step from the flow by its query, and returns the query of the step that the flow is at afterwards; null if that
+ * step has no URL, or the driver has left
  */
 export const useStepAddress = (step: string | null, ask: (search: string) => string | null): void => {
   const { search, key, state } = useLocation();
   const before = (state as StepState | null)?.stepBefore;
   const navigate = useNavigate();
-  /** The history entry that the flow saw last; null before the first. */
+  /** The history entry after the last change of the URL; null before the first. */
   const last = useRef<{ readonly search: string; readonly before: string | undefined } | null>(null);
   /** Set while a navigation of this hook is in progress, because history.back() is asynchronous. The next step change waits for it. */
   const isMoving = useRef(false);
@@ -28,32 +28,34 @@ export const useStepAddress = (step: string | null, ask: (search: string) => str
     isMoving.current = true;
     if (target === before) void navigate(-1);
     else {
-      // From a part to the whole, such as from a claim to the list of claims. Back does not return to the part: it may be removed by then.
+      // From a part to the whole, such as from a claim to the list of claims. Back does not return to the part: it may have been removed by then.
       const shouldReplace = replace || search.startsWith(`${target}&`);
       const entry = shouldReplace ? state : ({ stepBefore: search } satisfies StepState);
       void navigate({ search: target }, { replace: shouldReplace, preventScrollReset: true, state: entry });
     }
   };
-  const onAddress = useEffectEvent(() => {
+  const onUrlChange = useEffectEvent(() => {
     const from = last.current;
     const wasMoving = isMoving.current;
     last.current = { search, before };
     isMoving.current = false;
-    // A URL that led to another step is replaced, so that Back does not return to it.
-    if (from === null || wasMoving) show(step, from === null);
+    // The first URL may belong to another step. It is replaced, so that Back does not return to it.
+    if (from === null) show(step, true);
+    // This hook changed the URL. The flow may have moved on meanwhile.
+    else if (wasMoving) show(step, false);
     else if (search !== from.search) {
       const now = ask(search);
-      // The driver went Back, but the flow stayed at its step: the step gets its own entry again, after this one.
+      // The requested URL is replaced, too, unless the driver went Back and the flow stayed: its step then gets an entry after this one.
       const hasStayed = now === from.search && search === from.before;
       show(now, !hasStayed);
     }
   });
-  const onStep = useEffectEvent(() => {
+  const onStepChange = useEffectEvent(() => {
     if (!isMoving.current) show(step, false);
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the browser is at another entry, and reads the current values of the rest
-  useEffect(() => onAddress(), [key]);
+  useEffect(() => onUrlChange(), [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the flow has moved, and reads the current values of the rest
-  useEffect(() => onStep(), [step]);
+  useEffect(() => onStepChange(), [step]);
 };

@@ -155,7 +155,7 @@ export interface Bar {
   /** The amount. A negative one is below the line. */
   readonly amount: number;
   /** Whether it is in the future or not complete. */
-  readonly open?: boolean;
+  readonly isUnfinished?: boolean;
 }
 
 export interface BarsProps {
@@ -164,17 +164,17 @@ export interface BarsProps {
   /** A line across all bars, with a text below them. */
   readonly average?: { readonly amount: number; readonly text: string } | null;
   /** Whether the amounts reach the driver's bank. */
-  readonly yours?: boolean;
+  readonly isPayout?: boolean;
 }
 
 /** With at most this many bars, each has a figure. */
 const maxFigures = 7;
 
 /** A bar chart of amounts, each a link; the best is highlighted. The table has everything; the drawing is for sighted drivers. */
-export function Bars({ label, bars, average = null, yours = false }: BarsProps) {
+export function Bars({ label, bars, average = null, isPayout = false }: BarsProps) {
   const amounts = bars.map(({ amount }) => amount);
   const [low, high] = [Math.min(0, ...amounts), Math.max(0, ...amounts)];
-  const best = Math.max(...bars.filter(({ open }) => !open).map(({ amount }) => amount), 0);
+  const best = Math.max(...bars.filter(({ isUnfinished }) => !isUnfinished).map(({ amount }) => amount), 0);
   const isMany = bars.length > maxFigures;
   const at = (amount: number) => (high === low ? 100 : ((high - amount) / (high - low)) * 100);
   return (
@@ -187,10 +187,16 @@ export function Bars({ label, bars, average = null, yours = false }: BarsProps) 
       style={{ '--p-bars': bars.length } as object}
     >
       <Columns role="rowgroup">
-        {bars.map(({ key, href, spoken, above, name, below, amount, open = false }, index) => {
+        {bars.map(({ key, href, spoken, above, name, below, amount, isUnfinished = false }, index) => {
           const [top, bottom] = [at(Math.max(0, amount)), at(Math.min(0, amount))];
           return (
-            <Column key={key} role="row" $best={best > 0 && amount === best && !open} $open={open} $yours={yours}>
+            <Column
+              key={key}
+              role="row"
+              $best={best > 0 && amount === best && !isUnfinished}
+              $open={isUnfinished}
+              $yours={isPayout}
+            >
               {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
               <th scope="row" role="rowheader">
                 {href === null ? (

@@ -36,7 +36,7 @@ const Link = styled(Anchor)`
 /** Logo and name of the partner, as a link to home. */
 export function Brand({ brand }: { readonly brand: BrandData }) {
   return (
-    <Link href="/">
+    <Link href="/" translate="no">
       {brand.logoUrl && <img src={brand.logoUrl} alt="" width={32} height={32} />}
       {brand.name}
     </Link>

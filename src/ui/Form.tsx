@@ -50,7 +50,7 @@ export interface FormProps<Values extends FormikValues> {
   /** A link or button next to the button that sends. */
   readonly secondary?: ReactNode;
   /** Whether the button is in a bar at the bottom of a phone, in place of the navigation. */
-  readonly bar?: boolean;
+  readonly actionBar?: boolean;
   /** The amount in the bar, next to the button. */
   readonly note?: ReactNode;
   /** Name of the field that gets the focus when the form appears, because the driver wants to change it. */
@@ -291,7 +291,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
     ),
     [form, drawn],
   );
-  const { bar, note, secondary, wide = false, quiet = false } = props;
+  const { actionBar, note, secondary, wide = false, quiet = false } = props;
   const actions = useMemo(() => {
     const button = (
       <Button
@@ -305,7 +305,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
         {submitLabel}
       </Button>
     );
-    if (!bar) {
+    if (!actionBar) {
       return (
         <Actions>
           {button}
@@ -319,7 +319,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
         {secondary && <Actions>{secondary}</Actions>}
       </>
     );
-  }, [bar, note, secondary, wide, quiet, ariaDisabled, isBusy, busyLabel, submitLabel]);
+  }, [actionBar, note, secondary, wide, quiet, ariaDisabled, isBusy, busyLabel, submitLabel]);
   // POST, in case a browser ever submits the form itself: typed values must not get into an address.
   return (
     <StyledForm

@@ -26,5 +26,9 @@ export interface PlateProps {
 
 /** A car's registration as a number plate. */
 export function Plate({ registration, canDrive = true }: PlateProps) {
-  return registration ? <Container $canDrive={canDrive}>{registration}</Container> : null;
+  return registration ? (
+    <Container $canDrive={canDrive} translate="no">
+      {registration}
+    </Container>
+  ) : null;
 }

@@ -10,7 +10,7 @@ const Gap = styled.span`
 export function Reference({ children }: { readonly children: string }) {
   return inGroups(children).map((group, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be the same
-    <span key={index}>
+    <span key={index} translate="no">
       {index > 0 && <Gap> </Gap>}
       {group}
     </span>

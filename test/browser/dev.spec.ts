@@ -66,7 +66,7 @@ test('npm run dev: a changed component or page shows without a reload, a changed
   await page.getByLabel('Email address').fill('typed@example.com');
   change('src/ui/PasswordField.tsx', "'Show'", "'Reveal'");
   await expect(page.getByText('Reveal')).toBeVisible();
-  change('src/features/login/screen.tsx', '<Page title="Sign in">', '<Page title="Sign in again">');
+  change('src/features/login/screen.tsx', '<Page title="Sign in"', '<Page title="Sign in again"');
   await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
   await expect(page.getByLabel('Email address')).toHaveValue('typed@example.com');
   change('src/features/login/screen.tsx', "title = 'Sign in'", "title = 'Come in'");

@@ -41,7 +41,7 @@ const rowsOf = (csv: string) =>
   Papa.parse<Record<string, string>>(csv.replace(/^\ufeff/, ''), { header: true, skipEmptyLines: true }).data;
 
 test.describe('the list of weeks (RT-15, AP-17)', () => {
-  test('shows the current week first, and puts pay days into the phone’s calendar', async ({ page, world }) => {
+  test('shows the current week first, and offers the pay days as a calendar file', async ({ page, world }) => {
     const { current_week } = await arrangeMoney(page, world, { running: { jobs: 12 }, payout: 'scheduled' });
     await page.goto(overview);
     // Early on a Monday, the week has ended but the operator has not closed it.

@@ -96,12 +96,12 @@ const expectPending = async (page: Page, world: World) => {
 test.describe('a driver changes the car', () => {
   for (const [way, screen, inputDeviceOf] of [
     ['by touch on a phone', phone, () => touch],
-    ['with keys alone on a computer', desktop, keys],
+    ['with the keyboard alone on a computer', desktop, keys],
   ] as const) {
     test.describe(way, () => {
       test.use({ ...screen, dataSaver: false });
 
-      test(`from sign-in to sending, one ticket with its note is raised: ${way} (FL-01, FL-06, AP-18, AP-30, RT-17)`, {
+      test(`raises one ticket with its note, from sign-in to sending: ${way} (FL-01, FL-06, AP-18, AP-30, RT-17)`, {
         tag: way === 'by touch on a phone' ? '@gate' : [],
       }, async ({ page, world }) => {
         test.slow();
@@ -141,7 +141,7 @@ test.describe('staff decide on a change of car', () => {
     await expectPending(page, world);
   });
 
-  test('approval on the back office page: the driver sees it with the new car (FL-01)', async ({ page, world }) => {
+  test('an approval in the back office: the driver sees the new car as approved (FL-01)', async ({ page, world }) => {
     await staffAt(page, world, await reviewLink(world), async (staff) => {
       await staff.getByRole('button', { name: 'Approve' }).click();
       await expect(staff.getByText('Status: approved')).toBeVisible();
@@ -181,7 +181,7 @@ test.describe('staff decide on a change of car', () => {
   });
 });
 
-test('“Change” leads to its field, and the check page names the car that is replaced (AP-18, UI-02)', async ({
+test('“Change” leads to the field of its answer, and the check page names the car that is replaced (AP-18, UI-02)', async ({
   signedIn: page,
   world,
 }) => {
@@ -237,7 +237,7 @@ test.describe('a change with all its documents', () => {
     }
   });
 
-  test('after a new sign-in continues at the correction, and after that at the check page (ER-01, AP-18)', async ({
+  test('continues at the correction after a first sign-in, and at the check page after a second (ER-01, AP-18)', async ({
     signedIn: page,
     world,
   }) => {
@@ -540,7 +540,7 @@ test.describe('sign-out', () => {
       world,
       openDevice,
     }) => {
-      // Receiving a sign-out message would evict the page from the cache. A tab that cannot send one leaves these marks.
+      // What a sign-out in a tab that cannot send messages leaves behind: receiving a message would evict the page from the cache.
       const marks = [
         ...(isSignedOut ? ['portal.signed-out-at'] : []),
         ...(hasPendingSignOut ? ['portal.pending-sign-out'] : []),
@@ -550,8 +550,8 @@ test.describe('sign-out', () => {
         await storeRestoredText(page);
         await signIn(page, world.drivers.verified);
         await expect(heading(page, 'Home')).toBeAttached();
-        // A browser does not cache a page if the operator changed the session's cookie meanwhile, or if the page called the host, whose
-        // responses must not be stored.
+        // The browser caches this page, because meanwhile the operator changed no cookie of the session, and the page made no call to the
+        // host, whose responses must not be stored.
         await page.goto('/profile');
         await expect(page.getByText('PHD-20431')).toBeVisible();
         const readStored = await leaveAndRestore(page, (other) =>
@@ -707,7 +707,7 @@ test.describe('sign-out', () => {
         await expect(page.getByText('We’ve cleared your data from this device.')).toBeVisible();
       }
       await expect.poll(() => storageOf(page)).not.toMatch(/my-licence|PHV-2044|Aldera|TB24/);
-      // It is removed when the operator has answered.
+      // The mark of a pending sign-out is removed when the operator has answered.
       if (!fault) await expect.poll(() => storageOf(page)).not.toMatch(/pending-sign-out/);
       const stored = JSON.parse(await storageOf(page)) as { local: object; session: object; files: string[] };
       // The random number of an error replay does not identify a driver.

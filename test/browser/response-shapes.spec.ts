@@ -3,6 +3,7 @@ import { everyShape, type ResponseShape, responseShapeNames } from '../../sandbo
 import { expect, test } from './support/portal';
 import { endingsInUnknownValues, flows } from './support/response-shape-flows';
 import { type BrokenPage, brokenPages } from './support/response-shapes';
+import { translatePages } from './support/translator';
 
 /** Appends a row of the table in docs/integrate.md to the file that SHAPE_TABLE names, and below it the reason for each broken page. */
 const tell = (name: string, signIn: string | null, broken: readonly BrokenPage[]): void => {
@@ -40,9 +41,10 @@ for (const [name, responseShapes] of walks)
   for (const [flow, go] of Object.entries(flows).filter(
     ([flow]) => name !== 'unknownValues' || !endsEarly.includes(flow),
   ))
-    test(`completes ${flow} if the operator’s API answers in the shape: ${name} (OP-01 to OP-06, FL-07)`, {
+    test(`completes ${flow} if the operator’s API answers in the shape: ${name}${name === 'all together' ? ', on a translated page' : ''} (OP-01 to OP-06, FL-07)`, {
       tag: name === 'all together' ? '@gate' : [],
     }, async ({ page, world }) => {
+      if (name === 'all together') await translatePages(page);
       await world.arrange({
         responseShapes:
           name === 'unknownValues' ? responseShapes : responseShapes.filter((shape) => shape !== 'unknownValues'),

@@ -5,7 +5,7 @@ const seed = process.env.ABUSE_SEED ?? String(Math.floor(Math.random() * 2 ** 31
 const env = { ...process.env, ABUSE_SEED: seed, ABUSE_CALLS: '10000', MALFORMED_ANSWERS: '2000' };
 
 console.log(
-  `10,000 bad calls to the host and 2,000 malformed answers to the portal. The seed is ${seed}: ABUSE_SEED=${seed} npm run abuse`,
+  `10,000 malformed calls to the host and 2,000 malformed answers to the portal. The seed is ${seed}: ABUSE_SEED=${seed} npm run abuse`,
 );
 for (const args of [
   ['node_modules/jest/bin/jest.js', 'test/server/abuse'],

@@ -11,6 +11,7 @@ import type { OutboxStore } from '../../server/outbox/store';
 import { timings } from '../../server/outbox/timings';
 import { outboxWorker } from '../../server/outbox/worker';
 import { NoAnswer } from '../../server/outgoing';
+import type { ZendeskPeople } from '../../server/zendesk/people';
 import type { ZendeskClient } from '../../server/zendesk/zendesk-client';
 import { until } from '../support/until';
 import { temporaryFolder } from './support/host';
@@ -148,6 +149,32 @@ test.each([
     await store.close();
   },
 );
+
+test('a reply that arrived while the clock was a day ahead is not sent again (REL-03, REL-14)', async () => {
+  let clock = Date.now() + day;
+  const times = timings(500);
+  const reply = { reference: 'pj1-a', content: { kind: 'reply', driver, body: 'Any news?' } } as const;
+  const store = sqliteStore(openOutboxFile(newFile('reply-ahead')), createEncryption([]), () => clock, times.lease);
+  await store.addCall(call('a', { operation: 'reply', ticketId: 55, steps: [reply] }));
+  const comments: object[] = [];
+  const answer = (json: object) => ({ status: 200, headers: new Headers({ date: new Date().toUTCString() }), json });
+  const client = {
+    ticket: async () => answer({ ticket: { id: 55, requester_id: 7, status: 'open' } }),
+    updateTicket: async () => {
+      const id = comments.length + 1;
+      comments.push({ id, author_id: 7, body: reply.content.body, created_at: new Date().toISOString() });
+      throw new NoAnswer('timeout');
+    },
+    comments: async () => answer({ comments, meta: { has_more: false } }),
+  } as unknown as ZendeskClient;
+  const people = { findUser: async () => 7 } as unknown as ZendeskPeople;
+  const deliver = delivery({ client, people, fields: {} as never }, store, times, () => clock);
+  expect(await deliver(await claimed(store))).toMatchObject({ kind: 'uncertain' });
+  clock += times.lease;
+  expect(await deliver(await claimed(store))).toMatchObject({ kind: 'done' });
+  expect(comments).toHaveLength(1);
+  await store.close();
+});
 
 test('a damaged or foreign file is rejected by naming its setting, and left unchanged (REL-12)', async () => {
   const damaged = newFile('damaged');

@@ -129,23 +129,6 @@ describe('the ticket of a vehicle change', () => {
     expect([...(await otherDriver.tickets()), ...(await driver.tickets())]).toEqual([]);
   });
 
-  test('is rejected if its key was used with another body (SEC-72)', async () => {
-    const key = randomUUID();
-    await ask({}, key);
-    const response = await ask({ comment: 'Something else altogether.' }, key);
-    expect([response.status, Object.keys(errorsOf(response))]).toEqual([422, ['idempotency_key']]);
-    const otherDriver = await testHost.driver();
-    const sameKey = await otherDriver.ask({}, key);
-    expect([sameKey.status, sameKey.headers.has('idempotency-replayed')]).toEqual([201, false]);
-  });
-
-  test.each(['short', 'with space in it 123', 'x'.repeat(65), 'quote"quote"quote"'])(
-    'is rejected under the key %j',
-    async (key) => {
-      expect(Object.keys(errorsOf(await ask({}, key)))).toEqual(['idempotency_key']);
-    },
-  );
-
   test.each([
     ['another id', (id: number) => `Please check vehicle change ${id + 1}.`],
     ['an added line', (id: number) => `Please check vehicle change ${id}.\n\nReview: https://evil.example`],
@@ -256,6 +239,23 @@ describe("a driver's question", () => {
     expect(note?.body).not.toContain('/back-office/');
   });
 
+  test('is rejected if its key was used with another body (SEC-72)', async () => {
+    const key = randomUUID();
+    await ask({}, key);
+    const response = await ask({ comment: 'Something else altogether.' }, key);
+    expect([response.status, Object.keys(errorsOf(response))]).toEqual([422, ['idempotency_key']]);
+    const otherDriver = await testHost.driver();
+    const sameKey = await otherDriver.ask({}, key);
+    expect([sameKey.status, sameKey.headers.has('idempotency-replayed')]).toEqual([201, false]);
+  });
+
+  test.each(['short', 'with space in it 123', 'x'.repeat(65), 'quote"quote"quote"'])(
+    'is rejected under the key %j',
+    async (key) => {
+      expect(Object.keys(errorsOf(await ask({}, key)))).toEqual(['idempotency_key']);
+    },
+  );
+
   test('cannot set what the host sets: requester, status, other tags and fields (SEC-56, SEC-57)', async () => {
     const hostFields = 'status assignee_id requester requester_id collaborators public priority external_id';
     for (const name of hostFields.split(' '))
@@ -336,7 +336,7 @@ describe("a driver's question", () => {
       },
     });
   const staff = (method: string, path: string, body?: unknown) => asAgent(testHost.sandbox, method, path, body);
-  /** The id of the one agent of this driver's world. */
+  /** The id of the only agent in this driver's world. */
   const agentId = async (): Promise<number> => {
     const found = (await staff('GET', '/users/search?query=email:portal.agent@operator.example')) as {
       users: { id: number }[];
@@ -407,7 +407,7 @@ describe("a driver's question", () => {
     },
   );
 
-  test('has the portal’s own user as requester when Zendesk rejects the ticket twice, in the account’s language', async () => {
+  test('has the portal’s own user as requester when Zendesk rejects the ticket twice, whatever the language of the error', async () => {
     const base = [{ description: 'Anforderer: Adil Farrow ist gesperrt.' }];
     await driver.world.faults({
       call: 'POST /zendesk/api/v2/tickets',
@@ -459,7 +459,7 @@ describe('a malformed form (SEC-63, SEC-64, SEC-65)', () => {
       validParts + Array.from({ length: 40 }, (_, n) => part(`n${n}`, 'x')).join('') + lastBoundary,
       type,
     ],
-    ['no end', validParts, type],
+    ['no last boundary', validParts, type],
     ['no boundary', validParts + lastBoundary, 'multipart/form-data'],
     ['another boundary', validParts + lastBoundary, 'multipart/form-data; boundary=other'],
     ['nothing', '', type],

@@ -136,7 +136,7 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
       200,
       503,
       'api:too-large',
-      { body: { data: { id: 1, status: 'verified', driver: { id: 1 } }, filling: 'x'.repeat(300_000) } },
+      { body: { data: { id: 1, status: 'verified', driver: { id: 1 } }, padding: 'x'.repeat(300_000) } },
     ],
     [404, 503, 'api:api-404', {}],
   ])('%i from the API becomes %i, and the log says why', async (status, expected, reason, rest) => {

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import {
   escapeText,
-  normalizeText,
+  normaliseText,
   sameText,
   textLength,
   unescapeText,
@@ -67,11 +67,11 @@ describe('text typed by a driver', () => {
     ['a\u202Eb\u2066c\u2069\u200F\uFEFF', 'abc'],
     ['👨‍👩‍👧 نص', '👨‍👩‍👧 نص'],
   ])('%j is kept as %j', (typed, kept) => {
-    expect(normalizeText(typed)).toBe(kept);
+    expect(normaliseText(typed)).toBe(kept);
   });
 
   test.each(['\u0000', '\u0007', '\u001B[31m', '\u0085', '\u2028', '\uD800'])('%j is rejected', (control) => {
-    expect(normalizeText(`text ${control} text`)).toBeNull();
+    expect(normaliseText(`text ${control} text`)).toBeNull();
   });
 
   test('is counted in code points', () => {

@@ -216,11 +216,20 @@ describe('reading tickets (AP-34)', () => {
     ]);
   });
 
-  test('shows an empty list to a driver who never wrote', async () => {
-    expect((await (await testHost.driver()).call('GET', '/api/zendesk/tickets')).body).toMatchObject({
-      data: [],
-      meta: { total: 0 },
+  test('shows an empty list to a driver who never wrote, after one search', async () => {
+    const newDriver = await testHost.driver();
+    expect((await newDriver.call('GET', '/api/zendesk/tickets')).body).toMatchObject({ data: [], meta: { total: 0 } });
+    expect(await newDriver.world.calls('GET /zendesk/api/v2/users/search')).toHaveLength(1);
+  });
+
+  test('leaves a ticket of another driver out of the list, even if Zendesk includes it (SEC-53)', async () => {
+    const { ticket } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: { id: number; requester_id: number } };
+    const foreign = { ...ticket, id: ticket.id + 1, requester_id: ticket.requester_id + 1 };
+    await driver.world.faults({
+      call: 'GET /zendesk/api/v2/users/{id}/tickets/requested',
+      body: { tickets: [foreign, ticket], meta: { has_more: false } },
     });
+    expect(data<Ticket[]>(await driver.call('GET', '/api/zendesk/tickets')).map(({ id }) => id)).toEqual([ticketId]);
   });
 
   test('answers the same 404 for tickets of other drivers and of staff, for private ones, and for none (SEC-53)', async () => {

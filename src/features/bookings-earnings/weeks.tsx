@@ -211,7 +211,7 @@ const drawingOf = (newest: readonly Earning[], today: string): ReactElement | nu
           name: String(Number(monday.slice(8))),
           below: drawn[index - 1]?.monday.slice(0, 7) === monday.slice(0, 7) ? '' : shortMonth(monday),
           amount: net.amount,
-          open: week.status === 'open',
+          isUnfinished: week.status === 'open',
         }))}
         average={average && { amount: average.amount, text: `${showMoney(average)} a week` }}
       />

@@ -103,7 +103,7 @@ export const AcceptPage = ({ quote: latest, rejection, onLeave, onAccept }: Acce
             schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).acceptSchema}
             submitLabel="Accept the quote"
             busyLabel="Accepting"
-            bar
+            actionBar
             onSubmit={({ plan }) => onAccept(plan as PaymentPlan)}
           >
             <RadioField name="plan" label="How do you want to pay?" options={plans} />

@@ -120,7 +120,7 @@ export const CheckPage = ({ data, sections, rejection, onList, onChange, onSend 
             }
             submitLabel="Get my quote"
             busyLabel="Sending"
-            bar
+            actionBar
             onSubmit={(ticked) => onSend(form.declarations.filter(({ key }) => ticked[key]).map(({ key }) => key))}
           >
             {form.declarations.map(({ key, text }) => (

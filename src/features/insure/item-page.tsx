@@ -74,7 +74,7 @@ export const ItemPage = ({ data, section, group, index, rejection, onClose }: It
           problems={problems}
           submitLabel={`Save ${group.item_label ?? 'it'}`}
           busyLabel="Saving"
-          bar
+          actionBar
           onChange={(typed) => store.change(withItemName(typed))}
           onSubmit={(typed) => {
             store.change({

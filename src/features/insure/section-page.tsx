@@ -130,7 +130,7 @@ export const SectionPage = (props: SectionPageProps) => {
             problems={Object.keys(problems.fields).length > 0 ? problems : null}
             submitLabel="Save and continue"
             busyLabel="Saving"
-            bar
+            actionBar
             onChange={store.change}
             onSubmit={() => {
               store.savePage(section.key);

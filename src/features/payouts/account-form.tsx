@@ -58,7 +58,7 @@ export const AccountForm = ({
       busy={busy}
       submitLabel={submitLabel}
       busyLabel={busyLabel}
-      bar
+      actionBar
       onSubmit={(values) => {
         setSent(values);
         onSubmit(values, match);

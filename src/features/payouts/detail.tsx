@@ -125,7 +125,7 @@ const History = ({ payout, timeZone }: Pick<PayoutData, 'payout' | 'timeZone'>) 
 const Breakdown = ({ payout, canOpen }: Pick<PayoutData, 'payout'> & Pick<Services, 'canOpen'>) => {
   const { amount, lines } = payout;
   if (!lines) return <p>{notGiven}</p>;
-  const added = addUp(
+  const sum = addUp(
     lines.map((line) => line.amount),
     amount?.currency,
   );
@@ -138,7 +138,7 @@ const Breakdown = ({ payout, canOpen }: Pick<PayoutData, 'payout'> & Pick<Servic
         return { key: index, label, amount: showMoney(line.amount), ...(href && canOpen(href) ? { href } : {}) };
       })}
       total={{ label: 'To your bank', amount: showMoney(amount) }}
-      difference={differenceInWords(subtract(amount, added))}
+      difference={differenceInWords(subtract(amount, sum))}
       ask={<AskLink href={askHref({ payout: payout.id, text: 'These figures don’t add up.' })} />}
     />
   );

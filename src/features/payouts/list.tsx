@@ -55,6 +55,7 @@ export const yearsOfPayouts = (
   if (newest === null) return years;
   const [newestWeek] = newest.rows;
   if (newestWeek?.period_start === null) return years;
+  // A driver without weeks starts this year.
   const firstYear = newestWeek
     ? Number(addDays(newestWeek.period_start, -7 * (newest.total - 1)).slice(0, 4))
     : thisYear;
@@ -75,8 +76,8 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const payoutsOf = (days: typeof recentDays) => fetchPayouts(client, days, signal).catch(() => null);
   const ofYear = payoutsOf({ from: `${year}-01-01`, to: `${year}-12-31` });
   // The payouts of the year may include the recent ones.
-  const isWithin = recentDays.from >= `${year}-01-01` && recentDays.to <= `${year}-12-31`;
-  const recent = isWithin ? ofYear : payoutsOf(recentDays);
+  const isRecentInYear = recentDays.from >= `${year}-01-01` && recentDays.to <= `${year}-12-31`;
+  const recent = isRecentInYear ? ofYear : payoutsOf(recentDays);
   const pendingSettings = fetchPayoutSettings(client, signal);
   const pendingWeeks = optional(fetchNewestWeeks(client, 3, signal));
   const headerLine = readMoneyLine(
@@ -169,7 +170,7 @@ const rowsOf = (payouts: readonly Payout[]) =>
   ]);
 
 /** The CSV code loads only when the driver asks for a file. */
-const saveTable = async (payouts: readonly Payout[], year: number, toast: Services['toast']): Promise<void> => {
+const saveCsv = async (payouts: readonly Payout[], year: number, toast: Services['toast']): Promise<void> => {
   const { csvFile, csvType } = await import(/* webpackChunkName: "csv" */ '../../format/csv');
   saveFile(`payouts-${year}.csv`, csvType, csvFile(csvColumns, rowsOf(payouts)));
   toast('File downloaded');
@@ -247,7 +248,7 @@ const paidInWords = (payouts: readonly Payout[]): string => {
 
 const Months = ({ data, payouts }: { readonly data: PayoutsData; readonly payouts: readonly Payout[] }) => {
   const monthOf = (payout: Payout) => dayOfPayout(payout, data.timeZone)?.slice(0, 7) ?? '';
-  const last = payouts[shownAtFirst - 1];
+  const lastShown = payouts[shownAtFirst - 1];
   const months = new Map<string, Payout[]>();
   for (const payout of payouts.slice(shownAtFirst))
     months.set(monthOf(payout), [...(months.get(monthOf(payout)) ?? []), payout]);
@@ -258,7 +259,7 @@ const Months = ({ data, payouts }: { readonly data: PayoutsData; readonly payout
         return (
           <Disclosure
             key={month}
-            title={last && monthOf(last) === month ? `Earlier in ${name}` : name}
+            title={lastShown && monthOf(lastShown) === month ? `Earlier in ${name}` : name}
             status={paidInWords(ofMonth)}
           >
             <Rows data={data} label={`Payouts in ${name}`} payouts={ofMonth} />
@@ -270,9 +271,9 @@ const Months = ({ data, payouts }: { readonly data: PayoutsData; readonly payout
 };
 
 /** The last payouts as bars, oldest first; null if there are too few to compare. */
-const chartOf = ({ recent, today, timeZone }: PayoutsData): ReactElement | null => {
+const recentBars = ({ recent, today, timeZone }: PayoutsData): ReactElement | null => {
   const currency = recent?.find(({ amount }) => amount !== null)?.amount?.currency;
-  const chartPayouts = (recent ?? [])
+  const barPayouts = (recent ?? [])
     .flatMap((payout) => {
       const day = dayOfPayout(payout, timeZone);
       return day !== null && payout.amount !== null && payout.amount.currency === currency
@@ -281,25 +282,25 @@ const chartOf = ({ recent, today, timeZone }: PayoutsData): ReactElement | null 
     })
     .slice(0, 12)
     .toReversed();
-  if (chartPayouts.length < 2) return null;
-  const paid = chartPayouts.flatMap(({ payout, amount }) => (payout.status === 'paid' ? [amount] : []));
+  if (barPayouts.length < 2) return null;
+  const paid = barPayouts.flatMap(({ payout, amount }) => (payout.status === 'paid' ? [amount] : []));
   const total = addUp(paid);
   const average = total && paid.length > 1 ? { ...total, amount: roundHalf(total.amount / paid.length) } : null;
   return (
-    <Section title={`Last ${chartPayouts.length} payouts`}>
+    <Section title={`Last ${barPayouts.length} payouts`}>
       <Bars
-        label={`Last ${chartPayouts.length} payouts`}
-        yours
-        bars={chartPayouts.map(({ payout, day, amount }, index) => ({
+        label={`Last ${barPayouts.length} payouts`}
+        isPayout
+        bars={barPayouts.map(({ payout, day, amount }, index) => ({
           key: payout.id,
           href: hrefOf(payout),
           spoken: `${nearDay(day, today)}: ${showMoney(amount)}, ${statusLook(payout).label.toLowerCase()}`,
           above: roundedMoney(amount),
           name: String(Number(day.slice(8))),
           // The month, below the first of its bars.
-          below: chartPayouts[index - 1]?.day.slice(0, 7) === day.slice(0, 7) ? '' : shortMonth(day),
+          below: barPayouts[index - 1]?.day.slice(0, 7) === day.slice(0, 7) ? '' : shortMonth(day),
           amount: amount.amount,
-          open: payout.status !== 'paid' && payout.status !== 'processing',
+          isUnfinished: payout.status !== 'paid' && payout.status !== 'processing',
         }))}
         average={average && { amount: average.amount, text: `${showMoney(average)} for each payout` }}
       />
@@ -325,7 +326,7 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
     <Stack>
       <Rows data={data} label={`Payouts in ${year}`} payouts={payouts.slice(0, shownAtFirst)} />
       {payouts.length > shownAtFirst ? <Months key={year} data={data} payouts={payouts} /> : null}
-      <Button variant="quiet" icon="download" onClick={() => void saveTable(payouts, year, services.toast).catch(fail)}>
+      <Button variant="quiet" icon="download" onClick={() => void saveCsv(payouts, year, services.toast).catch(fail)}>
         {`Download ${year} (CSV)`}
       </Button>
     </Stack>
@@ -336,15 +337,15 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<PayoutsData>();
   const { headerLine, settings, year, years } = data;
-  const chart = chartOf(data);
+  const bars = recentBars(data);
   const switchSection = <SwitchSection settings={settings} />;
   return (
     <Stack space="large">
       <MoneyHeader at="Payouts" line={headerLine} services={services} />
-      {chart ? (
+      {bars ? (
         <TwoColumns ratio="5:8">
           {switchSection}
-          {chart}
+          {bars}
         </TwoColumns>
       ) : (
         switchSection

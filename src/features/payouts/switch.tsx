@@ -58,7 +58,7 @@ const Account = ({ settings }: { readonly settings: PayoutSettings }) => {
   return account ? <DefinitionList items={accountFacts(account)} /> : null;
 };
 
-/** When the operator pays, and what. */
+/** When the operator pays, and what it deducts. */
 const PayoutTerms = ({ settings, timeZone }: { readonly settings: PayoutSettings; readonly timeZone: string }) => {
   const deadline = changeDeadline(settings, timeZone);
   const day = payDay(settings);
@@ -86,7 +86,7 @@ const Flow = ({
   readonly services: Services;
 }) => {
   const { actor, snapshot } = useFlow(services, logic, input, {
-    'payouts.turnedOn': () => services.toast('Account saved'),
+    'payouts.accountSaved': () => services.toast('Account saved'),
     'payouts.turnedOff': () => services.toast('Payouts are off'),
   });
   const { send } = actor;
@@ -108,8 +108,9 @@ const Flow = ({
 
   if (snapshot.matches('filling') || snapshot.matches('enabling')) {
     const isOff = settings.status === 'off';
-    const isAccountKnown = isOff || payoutSetup.account !== null;
-    const isVerifying = snapshot.matches({ enabling: 'verifying' }) || snapshot.matches({ enabling: 'outcomeUnknown' });
+    // If payouts are on but the operator shows no account, it may have saved this one.
+    const isOutcomeKnown = isOff || payoutSetup.account !== null;
+    const hasBeenSent = snapshot.matches({ enabling: 'verifying' }) || snapshot.matches({ enabling: 'outcomeUnknown' });
     return (
       <Page
         heading={isOff ? 'Turn payouts on' : 'Use another account'}
@@ -138,12 +139,12 @@ const Flow = ({
         ) : null}
         {snapshot.matches({ filling: 'notStored' }) ? (
           <FailureBanner
-            title={isAccountKnown ? 'Your account wasn’t saved' : 'We’re not sure your account was saved'}
+            title={isOutcomeKnown ? 'Your account wasn’t saved' : 'We’re not sure your account was saved'}
             failure={failure}
-            outcomeUnknown={!isAccountKnown}
+            outcomeUnknown={!isOutcomeKnown}
           >
-            {isAccountKnown ? 'Nothing has changed.' : 'We can’t tell which account we have.'} What you entered is still
-            here.{isAccountKnown ? ' Try again.' : null}
+            {isOutcomeKnown ? 'Nothing has changed.' : 'We can’t tell which account we have.'} What you entered is still
+            here.{isOutcomeKnown ? ' Try again.' : null}
           </FailureBanner>
         ) : null}
         {snapshot.matches({ filling: 'bankSaidNo' }) ? (
@@ -163,7 +164,7 @@ const Flow = ({
           suggestedName={settings.payee_check?.suggested_name ?? null}
           busy={snapshot.matches('enabling')}
           submitLabel={isOff ? 'Turn payouts on' : 'Use this account'}
-          busyLabel={isVerifying ? 'Checking it was saved' : 'Checking with your bank'}
+          busyLabel={hasBeenSent ? 'Checking it was saved' : 'Checking with your bank'}
           onSubmit={(values, match) => send(enableEvent(values, match))}
         />
         {snapshot.can({ type: 'driver.back' }) ? (
@@ -260,7 +261,7 @@ const Flow = ({
   );
 };
 
-const Unknown = ({ status }: Pick<SwitchData, 'status'>) => {
+const StatusUnknown = ({ status }: Pick<SwitchData, 'status'>) => {
   const { revalidate, state } = useRevalidator();
   const statusText = status && readable(status);
   return (
@@ -276,12 +277,12 @@ const Unknown = ({ status }: Pick<SwitchData, 'status'>) => {
   );
 };
 
-/** Payouts on or off, and the account they go to. The chart decides what it shows. */
+/** Payouts on or off, and the account they go to. The chart decides what the page shows. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const loaded = useLoaderData<SwitchData>();
   // The chart keeps the data it started with. Only a page without a chart, whose status is unknown, takes newer data.
   const [data, setData] = useState(loaded);
   if (data.input === null && loaded !== data) setData(loaded);
   const { input, status } = data;
-  return input ? <Flow data={{ ...data, input }} services={services} /> : <Unknown status={status} />;
+  return input ? <Flow data={{ ...data, input }} services={services} /> : <StatusUnknown status={status} />;
 };

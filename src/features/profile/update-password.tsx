@@ -81,7 +81,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           busy={form.busy}
           submitLabel="Change password"
           busyLabel="Changing"
-          bar
+          actionBar
           onChange={form.typed}
           onSubmit={form.submit}
         >

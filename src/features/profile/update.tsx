@@ -233,7 +233,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             busy={form.busy}
             submitLabel="Save details"
             busyLabel="Saving"
-            bar
+            actionBar
             onChange={keep}
             onSubmit={(typed) => {
               // The full address is shown, so that the driver notices a typing mistake.

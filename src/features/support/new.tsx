@@ -217,7 +217,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
             busy={message.busy}
             submitLabel="Send"
             busyLabel="Sending"
-            bar
+            actionBar
             onChange={message.saveDraft}
             onSubmit={message.send}
           >

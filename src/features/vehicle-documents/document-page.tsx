@@ -212,7 +212,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
             readyLabel="Preparing your photos"
             submitLabel={props.sendLabel ?? 'Add document'}
             busyLabel={props.step === 'verifying' ? 'Checking it was sent' : 'Sending'}
-            bar
+            actionBar
             broad={type.max_files !== 0}
             startAt={props.startAt}
             note={props.step === 'uploading' ? percent : undefined}

@@ -4,11 +4,11 @@ import type { PayoutsInput, payoutsMachine } from '../../../machines/payouts';
 import { button, heading, problemsOf } from '../../browser/support/driver';
 import { fillAccount } from '../../browser/support/money';
 import { calls, type PayoutsServer, payoutsModel, type TypedAccount, wrongPassword } from '../models/payouts.model';
-import { accountsToType } from '../models/payouts-fixtures';
+import { accountSequence } from '../models/payouts-fixtures';
 import { fields, showsBusyButton } from './flows';
 import { type BrowserHarness, type Fixtures, press, testPaths, type UserAction, using } from './run-paths';
 
-const nextAccount = accountsToType();
+const nextAccount = accountSequence();
 
 const events = {
   // The open form has a submit button with the same name: this selects the other one.

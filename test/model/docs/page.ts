@@ -153,7 +153,7 @@ export const pageOf = ({
     '## States',
     '',
     ...table(
-      ['State', 'What is true in it', 'Address', 'Requirements'],
+      ['State', 'What is true in it', 'URL', 'Requirements'],
       states
         .slice(1)
         .map((state) => [

@@ -4,7 +4,7 @@ import type { PayoutsInput } from '../../../machines/payouts';
 import { enableEvent, noAccount } from '../../../src/features/payouts/account';
 import { loadSwitch } from '../../../src/features/payouts/wiring';
 import { calls, type PayoutsServer, payoutsModel, type TypedAccount } from '../models/payouts.model';
-import { accountsToType } from '../models/payouts-fixtures';
+import { accountSequence } from '../models/payouts-fixtures';
 import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
 import { pageAt, signedInServices } from './services';
 
@@ -18,7 +18,7 @@ const harness: MachineHarness<PayoutsServer> = {
     if (payoutSetup.hasBankSaidNo) await world.decideBankCheck('bad');
     const data = await loadSwitch(services, pageAt('/payouts/enable-disable'));
     if (!data.input) throw new Error('The sandbox does not report whether payouts are on.');
-    const nextAccount = accountsToType();
+    const nextAccount = accountSequence();
     const since = await holdFromNow(world, harness.hold);
 
     return {

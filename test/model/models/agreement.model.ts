@@ -158,7 +158,7 @@ export const agreementModel: Model<AgreementServer> = {
       holds: ({ leaf, server }) => leaf !== 'reading.ready' || server.agreement === 'to_accept',
     },
     {
-      says: 'a page says “accepted” only after the operator says it',
+      says: 'a page says “accepted” only after the operator confirms it',
       holds: (state) => state.leaf !== 'accepted' || contextOf(state).agreement.status === 'accepted',
     },
     {

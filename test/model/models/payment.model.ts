@@ -239,7 +239,7 @@ export const paymentModel: Model<PaymentServer> = {
       holds: (state) => !['starting', 'unanswered'].includes(state.leaf) || contextOf(state).attempt !== null,
     },
     {
-      says: 'a page says “paid” only after the operator says it',
+      says: 'a page says “paid” only after the operator confirms it',
       holds: (state) => state.leaf !== 'paid' || contextOf(state).payment?.stage === 'paid',
     },
     {

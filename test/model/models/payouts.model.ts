@@ -47,8 +47,8 @@ export const calls = {
 
 const release = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
 
-/** The portal sends a write after the operator has answered the call for the CSRF cookie. */
-const sent = (call: 'enable' | 'disable', ending: Ending): readonly ExternalAction[] => [
+/** Releases a write, which the portal sends only after the call for the CSRF cookie has been answered. */
+const releaseWrite = (call: 'enable' | 'disable', ending: Ending): readonly ExternalAction[] => [
   release('csrf', real),
   release(call, ending),
 ];
@@ -68,13 +68,13 @@ const payoutSetup = (
   ...flags,
 });
 
-/** The operator's state after it accepted what was sent. */
-const afterAcceptance = ({ typed, ...before }: PayoutsServer): Partial<PayoutsServer> => {
+/** The operator's state after it has answered what was sent. A close match changes nothing. */
+const afterAnswer = ({ typed, ...before }: PayoutsServer): Partial<PayoutsServer> => {
   if (typed === 'nothing' || typed === 'close') return before;
   return { status: typed === 'slow' ? 'checking' : 'on', account: typed };
 };
 
-/** The driver sends an account that the operator does not have. From then on, the operator's account, if it has one, is `old`. */
+/** The driver sends a new account. The account that the operator has, if any, then counts as `old`. */
 const sends = (typed: TypedAccount, name: string, { account }: PayoutsServer): PayoutsCase =>
   driverEvent('driver.enable', name, {
     event: { account: lastDigits(typed), details: { typed } },
@@ -92,7 +92,7 @@ const goesBack = ({ snapshot }: PayoutsModelState): readonly PayoutsCase[] =>
 
 const filling = (state: PayoutsModelState): readonly PayoutsCase[] => [...sendsAccount(state), ...goesBack(state)];
 
-/** The operator's response while payouts are off and it has no account. */
+/** The settings that the operator sends while payouts are off and no account is stored. */
 export const settingsOff = {
   status: 'off',
   bank_account: null,
@@ -104,7 +104,7 @@ export const settingsOff = {
 
 export const wrongPassword = 'That’s not your password';
 
-const stillOn = { ...settingsOff, status: 'on' } as const;
+const settingsOn = { ...settingsOff, status: 'on' } as const;
 
 const changesPayouts = (): readonly PayoutsCase[] => [
   driverEvent('driver.typeAccount', 'wants another account'),
@@ -124,9 +124,9 @@ const noUsableAnswer = (
   after: Partial<PayoutsServer>,
 ): readonly PayoutsCase[] => [
   portFails(port, 'no connection', 'offline', [release('csrf', lost)]),
-  portFails(port, 'no answer', 'silent', sent(call, lost)),
-  portFails(port, 'no answer, though it arrived', 'silent', sent(call, answerLost), { server: after }),
-  portFails(port, 'answer 500', 'broken', sent(call, broken)),
+  portFails(port, 'no answer', 'silent', releaseWrite(call, lost)),
+  portFails(port, 'no answer, though it arrived', 'silent', releaseWrite(call, answerLost), { server: after }),
+  portFails(port, 'answer 500', 'broken', releaseWrite(call, broken)),
 ];
 
 const confirming = (): readonly PayoutsCase[] => [
@@ -168,21 +168,21 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
   'filling.ready': filling,
   'filling.notStored': filling,
   'enabling.sending': ({ server }) => {
-    const after = afterAcceptance(server);
+    const after = afterAnswer(server);
     const isCloseMatch = server.typed === 'close';
     return [
       portAnswers(
         'enablePayouts',
         'the operator answers',
         accepted(payoutSetup({ ...server, ...after }, { isCloseMatch })),
-        sent('enable', real),
+        releaseWrite('enable', real),
         { server: after },
       ),
       portAnswers(
         'enablePayouts',
         'the password is wrong',
         rejected({ message: wrongPassword, fields: { current_password: [wrongPassword] } }),
-        sent('enable', rejection({ current_password: [wrongPassword] })),
+        releaseWrite('enable', rejection({ current_password: [wrongPassword] })),
       ),
       // Only while payouts are off: otherwise the sandbox's next response would contradict this one.
       ...(server.status === 'off'
@@ -191,7 +191,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
               'enablePayouts',
               'the operator did not save the account',
               accepted(payoutSetup(server)),
-              sent('enable', { status: 200, body: { data: settingsOff } }),
+              releaseWrite('enable', { status: 200, body: { data: settingsOff } }),
             ),
           ]
         : []),
@@ -206,14 +206,14 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
   'disabling.confirming.asking': confirming,
   'disabling.confirming.ready': confirming,
   'disabling.sending': ({ server }) => [
-    portAnswers('disablePayouts', 'payouts are off', payoutSetup(off), sent('disable', real), { server: off }),
+    portAnswers('disablePayouts', 'payouts are off', payoutSetup(off), releaseWrite('disable', real), { server: off }),
     ...(server.status === 'on'
       ? [
           portAnswers<PayoutsServer>(
             'disablePayouts',
             'the operator says that payouts are on',
             payoutSetup(server),
-            sent('disable', { status: 200, body: { data: stillOn } }),
+            releaseWrite('disable', { status: 200, body: { data: settingsOn } }),
           ),
         ]
       : []),
@@ -273,12 +273,12 @@ export const payoutsModel: Model<PayoutsServer> = {
     'bankChecking.verifying | enabling.verifying | disabling.verifying': [
       ignores('driver.checkAgain', 'a second press: the portal is already checking'),
     ],
-    filling: [ignores('driver.typeAccount', 'a second press: the form is open')],
+    filling: [ignores('driver.typeAccount', 'a second press: the form is already open')],
     enabling: [ignores('driver.enable', 'a second press: the call is in progress')],
-    'disabling.confirming': [ignores('driver.disable', 'a second press: the question is open')],
+    'disabling.confirming': [ignores('driver.disable', 'a second press: the confirmation is already open')],
     'disabling.sending | disabling.verifying | disabling.outcomeUnknown': [
       ignores('driver.confirm', 'a second press: the call is in progress'),
-      ignores('driver.back', 'a confirmed request cannot be cancelled: the page follows the operator’s status'),
+      ignores('driver.back', 'a confirmed request cannot be cancelled: the page then shows the operator’s status'),
     ],
   },
   invariants: [
@@ -351,7 +351,7 @@ export const payoutsModel: Model<PayoutsServer> = {
         ),
     },
     {
-      says: 'the page never shows payouts as off while they are on, nor the reverse',
+      says: 'the page never shows payouts as off while they are on, or as on while they are off',
       holds: ({ to, event }) => {
         const { status } = payoutSetupOf(to);
         if (!event?.type.startsWith('xstate.done.actor.') || to.snapshot.hasTag('busy')) return true;

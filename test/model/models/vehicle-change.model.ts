@@ -262,7 +262,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     atDocument: [ignores('driver.chooseDocument', 'a second press: a document is open')],
     checking: [ignores('driver.checkAnswers', 'a second press: the check is open')],
     sending: [ignores('driver.submit', 'a second press: the call is in progress')],
-    discarding: [ignores('driver.discard', 'a second press: the question is open')],
+    discarding: [ignores('driver.discard', 'a second press: the confirmation is already open')],
     'describing | collecting | atDocument | checking | discarding': [
       ignores('delivery.arrived', 'no delivery is in progress'),
     ],

@@ -114,6 +114,8 @@ export const reliability: Mutations = {
       "set content = null where state = 'done'",
     ],
     ['REL-26', 'server/outbox/statements.ts', 'order by seq limit 1', 'order by seq desc limit 1'],
+  ],
+  'test/server/outbox-store.long.test.ts': [
     [
       'REL-27',
       'server/outbox/postgres-store.ts',

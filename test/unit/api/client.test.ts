@@ -206,14 +206,14 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
     ],
     ['the host', (heldClient: Client) => heldClient.host.send('POST', '/api/zendesk/tickets', {}), []],
   ] as const)(
-    'to %s is not sent when `holdCall` rejects; neither is a read, except that of the current user',
+    'to %s is not sent when the driver check rejects; neither is a read, except that of the current user',
     async (_, send, sentBefore) => {
       await start(true);
       const rejected = new Error('Another driver is signed in.');
       const heldClient = createClient({
         baseUrl: portalPage().sandboxOrigin,
         sendToSession: (event) => apiEvents.push(event),
-        holdCall: () => () => Promise.reject(rejected),
+        startDriverCheck: () => () => Promise.reject(rejected),
       });
       await expect(send(heldClient)).rejects.toBe(rejected);
       await expect(fetchVehicles(heldClient)).rejects.toBe(rejected);

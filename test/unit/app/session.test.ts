@@ -3,7 +3,7 @@ import { createActor, waitFor } from 'xstate';
 import { createClient } from '../../../src/api/client';
 import { fetchVehicles } from '../../../src/api/driver';
 import { login } from '../../../src/api/session';
-import { createSession, holdCall, type SessionActor, settledView } from '../../../src/app/session';
+import { createSession, driverCheck, type SessionActor, settledView } from '../../../src/app/session';
 import { signInLogic } from '../../../src/features/login/submission';
 import { askLogic } from '../../../src/features/reset-password/submission';
 import type { Services } from '../../../src/flows/services';
@@ -35,7 +35,7 @@ const openTab = (cache = sessionStorage) => {
   const client = createClient({
     baseUrl: portalPage().sandboxOrigin,
     sendToSession: (apiEvent) => session.send(apiEvent),
-    holdCall: () => holdCall(session, channel)(),
+    startDriverCheck: () => driverCheck(session, channel)(),
   });
   const session = createSession({
     client: () => Promise.resolve(client),
@@ -92,7 +92,7 @@ describe('at the start', () => {
   it.each([
     ['blocked', '/login/blocked drop'],
     ['deleted', '/register/reinstate drop'],
-  ] as const)('rejects an account that the operator calls %s (SE-01, OP-07)', async (status, navigation) => {
+  ] as const)('rejects an account with the status %s (SE-01, OP-07)', async (status, navigation) => {
     world = await enterWorld({ signedIn: true });
     await world.faults({ call: userCall, body: { data: { id: 7, status } } });
     const tab = openTab();
@@ -216,7 +216,7 @@ describe('a sign-out (SE-05)', () => {
     form.stop();
   });
 
-  it('that is pending is no longer offered after the next driver signs in from another tab', async () => {
+  it('that is pending is dropped when the next driver signs in from another tab', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');
@@ -234,7 +234,7 @@ describe('a sign-out (SE-05)', () => {
     expect(await world.calls('POST /v1/logout')).toHaveLength(2);
   });
 
-  it('that another tab left pending is sent before a sign-in here', async () => {
+  it('that another tab left pending is sent before a sign-in in this tab', async () => {
     world = await enterWorld({ signedIn: true });
     await world.arrange({ login_when_signed_in: 'redirected' });
     const firstTab = openTab();
@@ -280,7 +280,7 @@ describe('a sign-out (SE-05)', () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');
-    const checkSameDriver = holdCall(tab.session, tabs[0] as OtherTabs)();
+    const checkSameDriver = driverCheck(tab.session, tabs[0] as OtherTabs)();
     await checkSameDriver();
     tab.session.send({ type: 'driver.signOut' });
     await tab.until('{guest:fresh}');

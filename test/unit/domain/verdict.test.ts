@@ -292,7 +292,7 @@ describe('the work status, on every page', () => {
         },
         documents: [motRow(null, { status: 'pending', current: { ...sent, vehicle_change_id: null } })],
       },
-      ['soon', 'BD19 SMR, cannot drive', 'Not yet', 'We’re checking your MOT. We’re checking the new one.', null],
+      ['soon', 'BD19 SMR, cannot drive', 'Not yet', 'We’re checking your MOT.', null],
       { isNewDriver: true },
     ],
     [
@@ -383,8 +383,8 @@ describe('the work status, on every page', () => {
 });
 
 describe('records that disagree about a document', () => {
-  const rowOf = (records: Partial<WorkRecords>, row = motRow('2026-03-19')) => {
-    const [first] = strictest([row], { clearance: clear, vehicles: [car], ...records }, today);
+  const rowOf = (changes: Partial<WorkRecords>, row = motRow('2026-03-19')) => {
+    const [first] = strictest([row], { clearance: clear, vehicles: [car], ...changes }, today);
     if (!first) throw new Error('There is no row.');
     return first;
   };
@@ -400,8 +400,8 @@ describe('records that disagree about a document', () => {
       '2026-03-19',
     ],
     ['the car could not be loaded', { vehicles: null }, '2026-03-19', null],
-  ])('%s: the strictest record applies', (_, records, day, later = null) => {
-    const row = rowOf(records);
+  ])('%s: the strictest record applies', (_, changes, day, later = null) => {
+    const row = rowOf(changes);
     expect([row.current?.expires_on, row.later ?? null]).toEqual([day, later]);
     expect(documentStep(row, today)?.text).toBe(newMot);
     expect(plain(laterInWords(row))).toBe(later && 'Another record says 19 March 2026. The earlier date applies.');

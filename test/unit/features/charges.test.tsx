@@ -256,7 +256,7 @@ approveFlows(__filename, [
     screen: payoutList,
     answers: { ...settingsOf(refused), '/v1/payouts': [] },
   },
-  switching('payouts are on when the operator says it', off, first, {
+  switching('payouts are on once the operator confirms it', off, first, {
     ends: [succeedsWith(settings)],
     after: settingsOf(settings),
   }),

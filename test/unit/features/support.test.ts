@@ -1,6 +1,6 @@
 /** @jest-environment node */
 
-import { normalizeText } from '../../../server/tickets/text';
+import { normaliseText } from '../../../server/tickets/text';
 import { ApiError } from '../../../src/api/problem';
 import { askTeam } from '../../../src/api/support';
 import { askHref } from '../../../src/domain/ask';
@@ -56,7 +56,7 @@ it('a warning names every character that the host leaves out, and no other', () 
   const errors: string[] = [];
   for (let code = 0x20; code <= 0xffff; code += 1) {
     const text = `a${String.fromCharCode(code)}b`;
-    if ((removedCharactersNote(text) !== '') !== (normalizeText(text) === 'ab')) errors.push(code.toString(16));
+    if ((removedCharactersNote(text) !== '') !== (normaliseText(text) === 'ab')) errors.push(code.toString(16));
   }
   expect(errors).toEqual([]);
   expect(removedCharactersNote('\u202ea\u2066b')).toContain('2 hidden characters');

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { Bars } from '../../../src/ui/Bars';
 import { Table } from '../../../src/ui/Table';
 
-const barOf = (key: string, amount: number, open = false) => ({
+const barOf = (key: string, amount: number, isUnfinished = false) => ({
   key,
   href: `/weeks/${key}`,
   spoken: `Week ${key}: ${amount}`,
@@ -10,7 +10,7 @@ const barOf = (key: string, amount: number, open = false) => ({
   name: key,
   below: '',
   amount,
-  open,
+  isUnfinished,
 });
 
 const barHeights = () =>

@@ -51,7 +51,7 @@ test('a form with `startAt` focuses that field; without it no field has the focu
 });
 
 describe('a validation error', () => {
-  test('shows in a summary in the order of the page and next to each field, in the same words', async () => {
+  test('appears in a summary in the order of the page and next to each field, in the same words', async () => {
     const onSubmit = jest.fn();
     render(signIn({ onSubmit }));
     await press();
@@ -63,7 +63,7 @@ describe('a validation error', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('that begins with the field’s label is shown without that label next to the field', async () => {
+  test('appears next to its field without the label that it begins with', async () => {
     const questions = object({
       worth: string().required('How much is it worth? Enter an amount'),
       town: string().required('Town: enter an answer'),
@@ -123,7 +123,7 @@ describe('a validation error', () => {
     expect(scrolledElements[0]).toContainElement(screen.getByText('Email'));
   });
 
-  test('does not show while typing, and disappears when the field is corrected and loses focus', async () => {
+  test('does not appear while typing, and disappears when the field is corrected and loses focus', async () => {
     render(signIn());
     await userEvent.type(screen.getByLabelText('Email'), 'x');
     await userEvent.tab();
@@ -197,7 +197,7 @@ describe('a rejection by the server (ER-05)', () => {
     fields: { email: ['Unknown email.'], 'car.colour': ['Not this colour.'] },
   };
 
-  test('shows next to its field and in the summary; if it has no field, only in the summary', async () => {
+  test('appears next to its field and in the summary; if it has no field, only in the summary', async () => {
     render(signIn({ problems: rejection }));
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Unknown email.');
     expect(within(summary()).getByRole('link', { name: 'Unknown email.' })).toBeInTheDocument();
@@ -207,7 +207,7 @@ describe('a rejection by the server (ER-05)', () => {
     expect(summary()).toHaveFocus();
   });
 
-  test('shows once when the message only repeats the error of its first field', () => {
+  test('appears once when the message only repeats the error of its first field', () => {
     render(
       signIn({
         problems: {
@@ -315,7 +315,7 @@ describe('sending a form', () => {
     expect(onSubmit).toHaveBeenCalledWith(filled);
   });
 
-  test('does not start again while its promise is pending', async () => {
+  test('does not start again while the promise of `onSubmit` is pending', async () => {
     let settle: () => void = () => undefined;
     const onSubmit = jest.fn(() => new Promise<void>((resolve) => (settle = resolve)));
     render(signIn({ initialValues: filled, onSubmit }));
@@ -327,7 +327,7 @@ describe('sending a form', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
-  test('shows on the button, which keeps its focus and is never disabled', async () => {
+  test('is shown on the button, which keeps its focus and is never disabled', async () => {
     const { rerender } = render(signIn({ initialValues: filled }));
     screen.getByRole('button', { name: 'Sign in' }).focus();
     rerender(signIn({ initialValues: filled, busy: true }));
@@ -518,8 +518,8 @@ describe('form fields', () => {
     await userEvent.type(screen.getByLabelText('Why (optional)'), 'because');
     expect(screen.getByText('2 characters too many')).toBeInTheDocument();
     expect(screen.getByLabelText('Why (optional)')).toHaveValue('because');
-    const readAloud = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-    await waitFor(() => expect(readAloud()).toContain('2 characters too many'));
+    const statusTexts = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    await waitFor(() => expect(statusTexts()).toContain('2 characters too many'));
   });
 
   test('separate thousands in the count of characters left', () => {

@@ -183,7 +183,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
           busy={props.busy}
           submitLabel="Save and continue"
           busyLabel="Saving"
-          bar
+          actionBar
           startAt={props.startAt}
           onChange={props.onType}
           onSubmit={(typed) => props.onSave(toDetails(typed))}

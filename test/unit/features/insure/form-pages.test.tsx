@@ -146,7 +146,7 @@ it('the quote form is filled in page by page, checked, and sent (RT-08)', async 
   ]);
   expect(toast.mock.calls).toEqual([['Answers sent']]);
   expect(drafts.read(driver.id, draftName)).toBeNull();
-  // An earlier history entry of the form.
+  // The form’s URL, as in an earlier history entry.
   await act(() => router.navigate('/insure/new/form'));
   expect(address()).toBe('/insure');
 });
@@ -167,7 +167,7 @@ describe('an answer that the operator rejects (RT-08)', () => {
   const complete = { alarm: 'yes', value: '9', claims: '1', 'claims.0.cost': '5', ':saved': 'car\nhistory' };
   const rejected = { 'answers.value': ['Too low.'], 'answers.claims.0.cost': ['Not a cost.'], other: ['Call us.'] };
 
-  it('is shown at its field until it is changed', async () => {
+  it('is shown next to its field until it is changed', async () => {
     const { sent } = await open('?step=check', complete, rejects(rejected));
     await declare();
     expect(await page.findByText('Some answers were not accepted')).toBeInTheDocument();
@@ -188,13 +188,13 @@ describe('an answer that the operator rejects (RT-08)', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('cannot be shown if the operator does not name it: the page shows the operator’s message', async () => {
+  it('is not marked if the operator does not name it: the page shows the operator’s message', async () => {
     await open('?step=check', complete, rejects({}));
     await declare();
     expect((await page.findByText('Your form was not accepted')).closest('[role=alert]')).toHaveTextContent('No.');
   });
 
-  it('is shown in its item, and at the list of items', async () => {
+  it('is shown in its item, and next to the list of items', async () => {
     await open('?step=check', complete, rejects(rejected));
     await declare();
     await page.findByText('Some answers were not accepted');
@@ -212,7 +212,7 @@ it('a form shows that it is being sent while the operator is slow to respond (US
   expect(await page.findByRole('progressbar', { name: 'Sending your answers' })).toBeInTheDocument();
 });
 
-it('Back, while the team is notified of a form, leaves it without a new entry in the history', async () => {
+it('Back leaves a form while the team is being notified, without a new entry in the history', async () => {
   const answers = { alarm: 'yes', value: '9', ':saved': 'car\nhistory' };
   const { address, router } = await open('', answers, succeedsWith({ ...quote, id: '52' }), never);
   await act(() => router.navigate('/insure/new/form?step=check'));
