@@ -186,6 +186,22 @@ test.describe('the jobs of a week (RT-15, AP-21)', () => {
     expect(rows.reduce((sum, row) => sum + Math.round(Number(row.Gross) * 100), 0)).toBe(gross);
   });
 
+  test('stay in the open line of the waterfall after Back from one of them', async ({ page, world }) => {
+    const { last_week } = await arrangeMoney(page, world);
+    await openWeek(page, last_week);
+    const commission = button(page, /^Commission.*show details$/);
+    await commission.click();
+    const line = records(page, /^Commission/);
+    await line.last().getByRole('link').click();
+    await expect(heading(page, /^Job /)).toBeVisible();
+    await page.goBack();
+    await expect(commission).toHaveAttribute('aria-expanded', 'true');
+    await expect(line.last()).toBeInViewport();
+    await commission.click();
+    await expect(line).toHaveCount(0);
+    await expect(page).toHaveURL(weekAt(last_week));
+  });
+
   test('can be found by number and payment, and Back leads to the search results', async ({ page, world }) => {
     const { last_week } = await arrangeMoney(page, world);
     await openWeek(page, last_week, 'bookings');
