@@ -250,6 +250,22 @@ test.describe('earnings on a phone', () => {
     await expect(search).toBeHidden();
   });
 
+  test('keep the section below them out of the first viewport while they load, so that it does not jump (US-01)', async ({
+    page,
+    world,
+  }) => {
+    const { last_week } = await arrangeMoney(page, world);
+    await world.hold(bookingsCall);
+    await openWeek(page, last_week, 'bookings');
+    await expect(page.getByText('Loading your jobs')).toBeAttached();
+    const below = page.getByRole('heading', { name: 'Cash and card' });
+    await expect(below).toBeAttached();
+    await expect(below).not.toBeInViewport();
+    await world.hold();
+    await expect(jobs(page).first()).toBeInViewport();
+    await expect(below).not.toBeInViewport();
+  });
+
   test('do not jump when the next payout loads above them (US-01)', async ({ page, world }) => {
     await arrangeMoney(page, world, { payout: 'scheduled' });
     await world.hold('GET /v1/payouts');

@@ -180,7 +180,7 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
     return (
       <Section title="Status" answer="Not sent yet">
         <Stack>
-          <p>Add the documents, check your answers and send it. We won’t see it until you do.</p>
+          <p>Add any missing documents, check your answers and send it. We won’t see it until you do.</p>
           <LinkButton href={changeHref} iconEnd="go">
             Continue
           </LinkButton>
