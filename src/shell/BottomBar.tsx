@@ -33,7 +33,10 @@ const cell = css`
   color: var(--p-ink-quiet);
   line-height: 1.25;
   letter-spacing: -0.01em;
+  text-align: center;
   text-decoration: none;
+  /* A translator's words may be longer than ours. */
+  overflow-wrap: anywhere;
   /* On the smallest phone the words would touch. */
   @media (min-width: 19rem) and (max-width: 22.4rem) {
     font-size: 0.875rem;
