@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { Hatch } from './hatch';
 import { Icon } from './Icon';
@@ -177,6 +177,14 @@ export interface WaterfallLine {
   readonly rows?: () => ReactNode;
 }
 
+interface WaterfallProps {
+  readonly caption: string;
+  readonly lines: readonly WaterfallLine[];
+  /** Keys of the open lines. */
+  readonly open: readonly string[];
+  readonly onToggle: (key: string) => void;
+}
+
 interface Bar {
   readonly from: number;
   readonly to: number;
@@ -193,16 +201,13 @@ const barsOf = (lines: readonly WaterfallLine[]): readonly (Bar | null)[] => {
 };
 
 /** Each bar starts at the end of the previous one, to scale. The table has everything; the drawing is for sighted drivers. */
-export function Waterfall({ caption, lines }: { readonly caption: string; readonly lines: readonly WaterfallLine[] }) {
+export function Waterfall({ caption, lines, open, onToggle }: WaterfallProps) {
   const id = useId();
-  const [open, setOpen] = useState<readonly string[]>([]);
   const bars = barsOf(lines);
   const ends = bars.flatMap((bar) => (bar ? [bar.from, bar.to] : []));
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
   const at = (amount: number) => `${high === low ? 0 : (((amount - low) / (high - low)) * 100).toFixed(3)}%`;
   const width = ({ from, to }: Bar) => `${high === low ? 0 : ((Math.abs(to - from) / (high - low)) * 100).toFixed(3)}%`;
-  const toggle = (key: string) =>
-    setOpen((keys) => (keys.includes(key) ? keys.filter((openKey) => openKey !== key) : [...keys, key]));
   return (
     // In some browsers, a table that is laid out as a grid is a table only with an explicit role.
     <Table role="table">
@@ -251,7 +256,7 @@ export function Waterfall({ caption, lines }: { readonly caption: string; readon
                       aria-label={`${line.label}: show details`}
                       aria-expanded={isOpen}
                       aria-controls={detailId}
-                      onClick={() => toggle(line.key)}
+                      onClick={() => onToggle(line.key)}
                     >
                       <Icon name="right" size="small" />
                     </Toggle>

@@ -186,6 +186,22 @@ test.describe('the jobs of a week (RT-15, AP-21)', () => {
     expect(rows.reduce((sum, row) => sum + Math.round(Number(row.Gross) * 100), 0)).toBe(gross);
   });
 
+  test('stay in the open line of the waterfall after Back from one of them', async ({ page, world }) => {
+    const { last_week } = await arrangeMoney(page, world);
+    await openWeek(page, last_week);
+    const commission = button(page, /^Commission.*show details$/);
+    await commission.click();
+    const line = records(page, /^Commission/);
+    await line.last().getByRole('link').click();
+    await expect(heading(page, /^Job /)).toBeVisible();
+    await page.goBack();
+    await expect(commission).toHaveAttribute('aria-expanded', 'true');
+    await expect(line.last()).toBeInViewport();
+    await commission.click();
+    await expect(line).toHaveCount(0);
+    await expect(page).toHaveURL(weekAt(last_week));
+  });
+
   test('can be found by number and payment, and Back leads to the search results', async ({ page, world }) => {
     const { last_week } = await arrangeMoney(page, world);
     await openWeek(page, last_week, 'bookings');
@@ -232,6 +248,22 @@ test.describe('earnings on a phone', () => {
     await expect(button(page, 'Find a job')).toHaveAttribute('aria-expanded', 'true');
     await button(page, 'Find a job').click();
     await expect(search).toBeHidden();
+  });
+
+  test('keep the section below them out of the first viewport while they load, so that it does not jump (US-01)', async ({
+    page,
+    world,
+  }) => {
+    const { last_week } = await arrangeMoney(page, world);
+    await world.hold(bookingsCall);
+    await openWeek(page, last_week, 'bookings');
+    await expect(page.getByText('Loading your jobs')).toBeAttached();
+    const below = page.getByRole('heading', { name: 'Cash and card' });
+    await expect(below).toBeAttached();
+    await expect(below).not.toBeInViewport();
+    await world.hold();
+    await expect(jobs(page).first()).toBeInViewport();
+    await expect(below).not.toBeInViewport();
   });
 
   test('do not jump when the next payout loads above them (US-01)', async ({ page, world }) => {

@@ -143,7 +143,7 @@ export const BookingsTab = ({ data, week }: { readonly data: WeekData; readonly 
       <Later
         value={data.jobs}
         label="Loading your jobs"
-        lines={6}
+        lines={16}
         failed={<FailedPart title="We couldn’t load the jobs">Everything else is up to date.</FailedPart>}
       >
         {(jobs) => (jobs.length > 0 ? <AllJobs jobs={jobs} data={data} /> : <p>Jobs will appear here.</p>)}

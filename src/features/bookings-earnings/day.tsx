@@ -102,12 +102,10 @@ const Jobs = ({ jobs, day, timeZone }: Pick<DayData, 'jobs' | 'day'> & Pick<Read
     [day],
   );
   const rows = useMemo(() => timeline(jobs), [jobs]);
-  return (
-    <Table label="Jobs and waiting" columns={columns} rows={rows} keyOf={keyOf} hrefOf={hrefOf} isQuiet={isQuiet} />
-  );
+  return <Table label="Jobs" columns={columns} rows={rows} keyOf={keyOf} hrefOf={hrefOf} isQuiet={isQuiet} />;
 };
 
-/** One day: its earnings, and its jobs with the waiting time between them. */
+/** One day: its earnings, and its jobs with the time between them. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { reader, monday, day, jobs, days } = useLoaderData<DayData>();
   const { timeZone, today } = reader;

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Booking } from '../../api/bookings';
 import type { Earning } from '../../api/earnings';
 import { path } from '../../api/path';
@@ -356,6 +358,19 @@ const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
   );
 };
 
+/** The open lines are in the address, so that Back from a job returns to them. */
+const useOpenLines = () => {
+  const { pathname, search } = useLocation();
+  const [open, setOpen] = useState<readonly string[]>(() => new URLSearchParams(search).getAll('open'));
+  const toggle = (key: string) => {
+    const keys = open.includes(key) ? open.filter((openKey) => openKey !== key) : [...open, key];
+    setOpen(keys);
+    const query = new URLSearchParams(keys.map((openKey) => ['open', openKey])).toString();
+    window.history.replaceState(window.history.state, '', query === '' ? pathname : `${pathname}?${query}`);
+  };
+  return { open, onToggle: toggle };
+};
+
 /** How the payout was worked out, from the fares to the bank. */
 export const EarningsTab = (props: TabProps) => {
   const { data, week } = props;
@@ -372,7 +387,7 @@ export const EarningsTab = (props: TabProps) => {
           <Answer {...props} />
           <div>
             <h2 hidden>How we worked it out</h2>
-            <Waterfall caption="How we worked it out" lines={lines} />
+            <Waterfall caption="How we worked it out" lines={lines} {...useOpenLines()} />
           </div>
           <Later value={jobs} label="Adding up your jobs" lines={1} failed={check(null)}>
             {check}

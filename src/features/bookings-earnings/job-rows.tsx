@@ -49,7 +49,12 @@ export const JobRows = ({
       { label: 'Pickup', at: 'hint', share: 3, cell: (job) => when(job, dayOfJob(job, timeZone), timeZone) },
       { label: 'Journey', at: 'hint', share: 5, cell: journeyOf },
       { label: 'Payment', at: 'status', share: 3, cell: note },
-      { label: 'Amount', at: 'amount', share: 2, cell: (job) => showMoney(amountOf(job)) },
+      {
+        label: amountOf === netOf ? 'You earned' : 'Amount',
+        at: 'amount',
+        share: 2,
+        cell: (job) => showMoney(amountOf(job)),
+      },
     ],
     [timeZone, amountOf, note],
   );

@@ -124,7 +124,7 @@ export const totalOf = (jobs: readonly Booking[], currency: string | null = null
   };
 };
 
-/** A job of a day, or the waiting time between two. */
+/** A job of a day, or the time between two. */
 export type Item =
   | { readonly kind: 'job'; readonly job: Booking }
   | { readonly kind: 'gap'; readonly minutes: number; readonly after: string };
@@ -132,19 +132,15 @@ export type Item =
 /** A shorter gap is the drive to the next passenger. */
 const shortestGap = 5;
 
-/** A longer gap may lie between two shifts. */
-const longestWait = 120;
-
-/** "34 min waiting", "16 h 57 min between jobs" */
-export const gapInWords = (minutes: number): string =>
-  `${showMinutes(minutes)} ${minutes > longestWait ? 'gap' : 'waiting'}`;
+/** "34 min between jobs". Not "waiting", which is a part of a fare. */
+export const gapInWords = (minutes: number): string => `${showMinutes(minutes)} between jobs`;
 
 /** A gap between jobs is known only if every job has its pickup time. */
 const isTimed = (jobs: readonly Booking[]): boolean => jobs.every(({ pickup_at }) => pickup_at !== null);
 
 /**
  * The jobs of a day by pickup, with the minutes without a passenger between them. A gap starts at the latest end so far:
- * jobs may overlap, and one without an end has no gap after it.
+ * jobs may overlap. A job without a passenger ends at its pickup time. After another job without an end, there is no gap.
  */
 export const timeline = (jobs: readonly Booking[]): readonly Item[] => {
   const hasTimes = isTimed(jobs);
@@ -152,8 +148,8 @@ export const timeline = (jobs: readonly Booking[]): readonly Item[] => {
   return byPickup(jobs).flatMap((job): readonly Item[] => {
     const minutes = hasTimes && lastEnd !== null && job.pickup_at !== null ? minutesBetween(lastEnd, job.pickup_at) : 0;
     const gap: readonly Item[] = minutes >= shortestGap ? [{ kind: 'gap', minutes, after: job.id }] : [];
-    if (job.completed_at !== null && (lastEnd === null || Date.parse(job.completed_at) > Date.parse(lastEnd)))
-      lastEnd = job.completed_at;
+    const end = job.completed_at ?? (hadNoPassenger(job) ? job.pickup_at : null);
+    if (end === null || lastEnd === null || Date.parse(end) > Date.parse(lastEnd)) lastEnd = end;
     return [...gap, { kind: 'job', job }];
   });
 };

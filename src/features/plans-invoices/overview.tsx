@@ -265,7 +265,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               Pay {showMoney(balance.owed)}
             </LinkButton>
           ) : null}
-          {isPaying && canOpen('/payments') ? <MoreLink href="/payments">See your payment in progress</MoreLink> : null}
+          {isPaying && canOpen('/payments') ? <MoreLink href="/payments">See your last payment</MoreLink> : null}
         </Stack>
       </Section>
       {statements ? <Unsettled statements={statements} today={today} toast={toast} /> : null}

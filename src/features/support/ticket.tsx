@@ -24,6 +24,7 @@ import { hasRoomForList, ListAndDetail } from '../../ui/ListAndDetail';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { questionStatusLook } from '../../ui/question-status';
+import { Reference } from '../../ui/Reference';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
@@ -219,16 +220,21 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
         >
           <span dir="auto">{ticket.subject}</span>
         </PageHeading>
-        {linked.length > 0 || ticket.topic ? (
+        <div>
+          {linked.length > 0 || ticket.topic ? (
+            <MutedText>
+              {ticket.topic ? topicLabels[ticket.topic].label : 'About'}
+              {linked.map(({ type, id, label, href }) => (
+                <span key={`${type} ${id}`}>
+                  , {href && services.canOpen(href) ? <TextLink href={href}>{label}</TextLink> : label}
+                </span>
+              ))}
+            </MutedText>
+          ) : null}
           <MutedText>
-            {ticket.topic ? topicLabels[ticket.topic].label : 'About'}
-            {linked.map(({ type, id, label, href }) => (
-              <span key={`${type} ${id}`}>
-                , {href && services.canOpen(href) ? <TextLink href={href}>{label}</TextLink> : label}
-              </span>
-            ))}
+            Reference <Reference>{String(ticket.id)}</Reference>
           </MutedText>
-        ) : null}
+        </div>
         <Section title="Conversation" first>
           <Stack>
             <Conversation label="Conversation" entries={ticket.comments.map(entryOf(ticket, timeZone))} />

@@ -77,7 +77,7 @@ it('the day of a job is its working day, or the fleet’s day of its pickup', ()
 });
 
 describe('the timeline of a day', () => {
-  it('shows the gap between two jobs as waiting, but not a short drive to the next passenger', () => {
+  it('shows the time between two jobs, but not a short drive to the next passenger', () => {
     const day = [
       at('3', '2026-02-27T10:33:59Z', '2026-02-27T10:50:00Z'),
       at('1', '2026-02-27T09:00:00Z', '2026-02-27T09:20:00Z'),
@@ -92,29 +92,33 @@ describe('the timeline of a day', () => {
   });
 
   it.each([
-    [5, '5\u00a0min waiting'],
-    [120, '2\u00a0h waiting'],
-    [121, '2\u00a0h 1\u00a0min gap'],
+    [5, '5\u00a0min between jobs'],
+    [121, '2\u00a0h 1\u00a0min between jobs'],
   ])('shows %i minutes as "%s"', (minutes, expected) => {
     expect(gapInWords(minutes)).toBe(expected);
   });
 
-  it('counts from the latest end when jobs overlap, and across a job without an end', () => {
+  it('counts from the latest end when jobs overlap, each minute once next to a job without a passenger, and not after a job without an end', () => {
     const day = [
       at('1', '2026-02-27T09:00:00Z', '2026-02-27T10:00:00Z'),
       at('2', '2026-02-27T09:10:00Z', '2026-02-27T09:30:00Z'),
-      at('3', '2026-02-27T10:10:00Z', null),
+      { ...at('3', '2026-02-27T10:10:00Z', null), status: 'cancelled_by_passenger' as const },
       at('4', '2026-02-27T11:00:00Z', '2026-02-27T11:10:00Z'),
+      at('5', '2026-02-27T11:20:00Z', null),
+      at('6', '2026-02-27T12:00:00Z', '2026-02-27T12:10:00Z'),
     ];
     expect(timeline(day).map((item) => (item.kind === 'gap' ? `+${item.minutes}` : item.job.id))).toEqual([
       '1',
       '2',
       '+10',
       '3',
-      '+60',
+      '+50',
       '4',
+      '+10',
+      '5',
+      '6',
     ]);
-    expect(spanOf(day)).toBe(130);
+    expect(spanOf(day)).toBe(190);
   });
 
   it('has its real length when the clocks change', () => {

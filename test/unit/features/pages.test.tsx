@@ -55,7 +55,7 @@ import { wholeAnswers } from './insure/whole-answers';
 import { moneyAnswers, moneyScreens } from './money-screens';
 import { outlineOf } from './outline';
 import { full } from './profile-samples';
-import { sent, vehicle } from './samples';
+import { documentType, sent, vehicle } from './samples';
 import { type Answers, downloaded, never, openScreen } from './screens';
 import { calls, answers as carAnswers, open, row } from './whole-documents';
 
@@ -226,6 +226,11 @@ const pages: readonly Page[] = [
   ],
   ['no car', car, { ...reads, [calls.vehicles]: [], [calls.changes]: [] }],
   ['a change of car that is a draft', car, reads],
+  [
+    'a change of car with an added document, not sent yet',
+    car,
+    changed({ documents: [{ ...sent, review: null }], document_types: [documentType] }),
+  ],
   ...[
     ['sent back', { status: 'action_required', review: 'Add the MOT.' }],
     ['being checked', { status: 'pending', submitted_at: at }],

@@ -73,6 +73,7 @@ export const load = async (services: Services, args: LoadArgs) => {
 type CarData = Awaited<ReturnType<typeof load>>;
 
 const missing: StatusLook = { label: 'Missing', tone: 'you' };
+const added: StatusLook = { label: 'Added', tone: 'success' };
 const documentLooks: Readonly<Record<string, StatusLook>> = {
   pending: { label: statusLabels.checking, tone: 'info' },
   approved: { label: statusLabels.approved, tone: 'success' },
@@ -86,6 +87,8 @@ const until = (day: string | null, { asks_expires_on }: DocumentType) =>
 const documentLook = (change: ChangeRecord, document: SentDocument | undefined): StatusLook => {
   const other = (label: string): StatusLook => ({ label, tone: 'idle', icon: 'info' });
   if (!document) return change.documents === null ? other(notGiven) : missing;
+  // Our team sees the documents only after the driver sends the change.
+  if (isTheirTurn(change) && document.status === 'pending') return added;
   return isKnown(document.status)
     ? (documentLooks[document.status] ?? missing)
     : other(readable(document.status) ?? notGiven);
@@ -177,7 +180,7 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
     return (
       <Section title="Status" answer="Not sent yet">
         <Stack>
-          <p>Add the documents, check your answers and send it. We won’t see it until you do.</p>
+          <p>Add any missing documents, check your answers and send it. We won’t see it until you do.</p>
           <LinkButton href={changeHref} iconEnd="go">
             Continue
           </LinkButton>
