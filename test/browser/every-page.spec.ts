@@ -75,7 +75,8 @@ test('the navigation: every item stays on a phone’s screen with text at 200 %,
   await page.keyboard.press('Escape');
   await setFontSize(page, 16);
   const items = page.getByRole('navigation', { name: 'Main' }).locator('a, button');
-  for (const item of await items.all()) await item.evaluate(({ lastChild }) => (lastChild as Text).appendData('uuuuuu'));
+  for (const item of await items.all())
+    await item.evaluate(({ lastChild }) => (lastChild as Text).appendData('uuuuuu'));
   for (const item of await items.all()) await expect(item).toBeInViewport({ ratio: 0.99 });
 });
 
