@@ -6,6 +6,8 @@
 const replacements = new WeakMap<Node, Node>();
 
 const isFont = (node: Node | null): node is Node => node?.nodeName === 'FONT';
+/** Only these are replaced. A form is never read here: its fields can pass for its properties. */
+const isText = (node: Node | undefined): node is Node => node instanceof Text || isFont(node ?? null);
 
 const remember = (records: readonly MutationRecord[]): void => {
   /** A translator may also insert the element first and then remove the text. */
@@ -16,10 +18,10 @@ const remember = (records: readonly MutationRecord[]): void => {
       if (isFont(node)) inserted.add(node);
     }
     const neighbour = [previousSibling, nextSibling].find((node) => node !== null && inserted.has(node));
-    const replacement = addedNodes[0] ?? neighbour;
-    if (!replacement) continue;
+    const replacement = addedNodes[0] ?? neighbour ?? undefined;
+    if (!isText(replacement)) continue;
     for (const node of removedNodes)
-      if (node instanceof Text || isFont(node)) {
+      if (isText(node) && node !== replacement) {
         replacements.set(node, replacement);
         inserted.delete(replacement);
       }
@@ -37,12 +39,12 @@ const shownFor = (node: Node): Node => {
   return shown;
 };
 
-/** The child of the parent that shows or contains the node. If there is none, the node, so that the call fails as usual. */
+/** The child of the parent that shows or contains the text. If there is none, the node, so that the call fails as usual. */
 const childFor = (parent: Node, node: Node): Node => {
-  if (node.parentNode === parent) return node;
-  let child: Node | null = shownFor(node);
-  while (child && child.parentNode !== parent) child = child.parentNode;
-  return child ?? node;
+  if (!(node instanceof Text) || node.parentNode === parent) return node;
+  let child = shownFor(node);
+  while (child.parentNode !== parent && isFont(child.parentNode)) child = child.parentNode;
+  return child.parentNode === parent ? child : node;
 };
 
 const { removeChild, insertBefore } = Node.prototype;
@@ -62,7 +64,8 @@ Object.defineProperty(Node.prototype, 'nodeValue', {
   ...value,
   set(this: Node, text: string | null) {
     value?.set?.call(this, text);
-    const shown = this.parentNode ? this : shownFor(this);
+    if (!(this instanceof Text) || this.parentNode) return;
+    const shown = shownFor(this);
     if (shown !== this) shown.parentNode?.replaceChild(this, shown);
   },
 });

@@ -78,3 +78,14 @@ describe.each(Object.entries(translators))('on a page whose translator %s', (_, 
 it('a node that is elsewhere is still reported', () => {
   expect(() => document.body.removeChild(document.createTextNode('x'))).toThrow('not a child of this node');
 });
+
+it('a form whose fields pass for its properties can be removed and moved', () => {
+  const form = document.createElement('form');
+  form.innerHTML = '<input name="parentNode"><input name="nodeName">';
+  // As browsers do: a field hides the property of its name.
+  Object.defineProperty(form, 'parentNode', { value: form.firstElementChild });
+  document.body.append(form, document.createElement('p'));
+  document.body.insertBefore(document.createElement('p'), form);
+  document.body.removeChild(form);
+  expect(form.isConnected).toBe(false);
+});
