@@ -5,9 +5,9 @@
  */
 const replacements = new WeakMap<Node, Node>();
 
-const isFont = (node: Node | null): node is Node => node?.nodeName === 'FONT';
-/** Only these are replaced. A form is never read here: its fields can pass for its properties. */
-const isText = (node: Node | undefined): node is Node => node instanceof Text || isFont(node ?? null);
+const isFont = (node: Node | null | undefined): node is Node => node?.nodeName === 'FONT';
+/** What a translator replaces: a text, or its own element. The code reads no other node, because the fields of a form can hide its properties. */
+const isReplaceable = (node: Node | null | undefined): node is Node => node instanceof Text || isFont(node);
 
 const remember = (records: readonly MutationRecord[]): void => {
   /** A translator may also insert the element first and then remove the text. */
@@ -18,10 +18,10 @@ const remember = (records: readonly MutationRecord[]): void => {
       if (isFont(node)) inserted.add(node);
     }
     const neighbour = [previousSibling, nextSibling].find((node) => node !== null && inserted.has(node));
-    const replacement = addedNodes[0] ?? neighbour ?? undefined;
-    if (!isText(replacement)) continue;
+    const replacement = addedNodes[0] ?? neighbour;
+    if (!isReplaceable(replacement)) continue;
     for (const node of removedNodes)
-      if (isText(node) && node !== replacement) {
+      if (isReplaceable(node) && node !== replacement) {
         replacements.set(node, replacement);
         inserted.delete(replacement);
       }

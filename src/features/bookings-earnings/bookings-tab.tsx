@@ -20,6 +20,7 @@ import { JobRows } from './job-rows';
 import { byPickup, countsInWords, type JobFilter, jobSearch, noFilter, paymentLabels } from './jobs';
 import { jobsCsv, jobsFileName } from './jobs-csv';
 import { Later } from './parts';
+import { replaceQuery } from './replace-query';
 import { Split } from './split';
 import type { WeekData } from './week-data';
 
@@ -62,12 +63,9 @@ const useJobFilter = () => {
         payment: filter.payment,
         all: isWhole ? '1' : '',
       }).filter(([, value]) => value !== ''),
-    ).toString();
-    // Browsers allow about a hundred address changes in 30 s, and people type faster.
-    const later = setTimeout(
-      () => window.history.replaceState(window.history.state, '', query === '' ? pathname : `${pathname}?${query}`),
-      300,
     );
+    // Browsers allow about a hundred address changes in 30 s, and people type faster.
+    const later = setTimeout(() => replaceQuery(pathname, query), 300);
     return () => clearTimeout(later);
   }, [pathname, filter, isWhole]);
   return { filter, setFilter, isWhole, setIsWhole };

@@ -29,6 +29,7 @@ import { Waterfall, type WaterfallLine } from '../../ui/Waterfall';
 import { JobRows } from './job-rows';
 import { AddsUp, Ask, Later } from './parts';
 import { payDayFileName, payDaysFile, withPayDay } from './pay-days';
+import { replaceQuery } from './replace-query';
 import { averagesOf, comparison, correctionsOf, differences, partsOf, payoutSteps } from './sums';
 import { commissionLabel, commissionNote, inOneLine } from './texts';
 import type { WeekData } from './week-data';
@@ -362,13 +363,12 @@ const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
 const useOpenLines = () => {
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState<readonly string[]>(() => new URLSearchParams(search).getAll('open'));
-  const toggle = (key: string) => {
+  const onToggle = (key: string) => {
     const keys = open.includes(key) ? open.filter((openKey) => openKey !== key) : [...open, key];
     setOpen(keys);
-    const query = new URLSearchParams(keys.map((openKey) => ['open', openKey])).toString();
-    window.history.replaceState(window.history.state, '', query === '' ? pathname : `${pathname}?${query}`);
+    replaceQuery(pathname, new URLSearchParams(keys.map((openKey) => ['open', openKey])));
   };
-  return { open, onToggle: toggle };
+  return { open, onToggle };
 };
 
 /** How the payout was worked out, from the fares to the bank. */
