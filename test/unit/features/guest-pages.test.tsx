@@ -13,7 +13,7 @@ import * as choose from '../../../src/features/reset-password/choose';
 import { draftStore } from '../../../src/storage/drafts';
 import { typedEmail } from '../../../src/storage/typed-email';
 import { config } from '../app/config';
-import { approveFlows, type Flow, type Step } from './approved-flows';
+import { approveFlows, type Flow, goTo, type Step } from './approved-flows';
 import { answers, area, fleet } from './driver-answers';
 import { bannerTitles, fails, fillIn, never, openScreen, rejects, succeedsWith } from './screens';
 
@@ -71,6 +71,25 @@ approveFlows(__filename, [
     ends: [rejects({ [field]: ['This link has expired.'] })],
   })),
   {
+    ...choosing,
+    name: 'a new password without an answer, whose link then no longer works',
+    steps: [...choosing.steps, 'Try again'],
+    ends: [fails('silent'), rejects({ token: ['This link has expired.'] })],
+  },
+  {
+    ...choosing,
+    name: 'a link that was cut off',
+    at: { pathname: '/reset-password', state: { token: '', email: 'rosa@example.com' } },
+    steps: ['Request a new link'],
+  },
+  {
+    ...guest,
+    name: 'a closed account while no area takes drivers',
+    screen: register,
+    answers: { ...answers, '/v1/operating-areas': [] },
+    at: '/here?reopen=yes',
+  },
+  {
     ...guest,
     name: 'an area without fleets offers to ask for one',
     screen: register,
@@ -97,6 +116,25 @@ approveFlows(__filename, [
     'a request to reopen an account is reviewed',
     [],
     succeedsWith({ reference: 'RE-7', message: 'We will look.' }),
+  ),
+  {
+    ...registering(
+      'an account without an answer is sent again, and its address is taken',
+      '',
+      [accept, 'Create my account', 'Try again'],
+      never,
+    ),
+    ends: [fails('silent'), rejects({ email: ['It is taken.'] })],
+    services: {
+      config: { ...config, support, partner: { ...config.partner, terms_url: 'https://operator.example/t' } },
+    },
+  },
+  registering('Back leads to the sign-in with its password', '', [goTo(-1)], never),
+  registering(
+    'a fleet that closed meanwhile',
+    '',
+    [accept, 'Create my account'],
+    rejects({ fleet_id: ['It takes no new drivers.'] }),
   ),
   reopening('a request to reopen an account is refused', [], rejects({ badge_number: ['No such badge.'] })),
 ]);
