@@ -7,13 +7,11 @@ import {
   fillDocument,
   heading,
   licence,
-  link,
   loseCall,
   newCar,
   openDocument,
   pdf,
 } from './support/driver';
-import { accept, arrangeQuote, askForQuote, openKept, store } from './support/insurance';
 import { expect, test } from './support/portal';
 
 const car = '/vehicle-documents/vehicle';
@@ -34,10 +32,6 @@ const atList = async (page: Page) => {
 const atLicence = async (page: Page, search = /\?document=\d+$/) => {
   await expect(heading(page, licence.name)).toBeVisible();
   await expect(page).toHaveURL(search);
-};
-const atCheck = async (page: Page) => {
-  await expect(heading(page, 'Check your answers')).toBeVisible();
-  await expect(page).toHaveURL(`${change}?step=check`);
 };
 
 /** Opens the list of documents of an unsent change, from the page of the car. */
@@ -85,33 +79,6 @@ test.describe('the phone’s Back goes to the step before', () => {
     await expect(page).toHaveURL(car);
   });
 
-  test('in a change of car: from the check, and back to it from a correction (RT-17)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await openList(page, world, 'all');
-    await button(page, 'Continue').click();
-    await atCheck(page);
-    await button(page, `Change ${licence.name}`).click();
-    await atLicence(page, /\?document=\d+&from=check$/);
-    await page.goBack();
-    await atCheck(page);
-    await page.goBack();
-    await atList(page);
-    await page.goForward();
-    await atCheck(page);
-    await page.goForward();
-    await atLicence(page, /\?document=\d+&from=check$/);
-    await page.reload();
-    await atLicence(page, /\?document=\d+&from=check$/);
-    await button(page, 'Leave, back to Check your answers').click();
-    await atCheck(page);
-    await page.goBack();
-    await atList(page);
-    await page.goBack();
-    await expect(page).toHaveURL(car);
-  });
-
   test('in a change of car, but never stops a document that is being sent (AP-16)', async ({
     signedIn: page,
     world,
@@ -150,34 +117,5 @@ test.describe('the phone’s Back during a submission leads where the page’s o
     await backDuring(page, world, submit, () => button(page, 'Send').click(), car);
     await page.goto(change);
     await atList(page);
-  });
-
-  test('from the answers for a quote, which are kept (FL-07)', async ({ signedIn: page, world }) => {
-    await openKept(page, world, '');
-    await button(page, 'Continue').click();
-    await backDuring(page, world, store, () => askForQuote(page), '/insure');
-    await expect(link(page, 'Continue your quote')).toBeVisible();
-  });
-
-  test('from a quote that was requested: to the quotes, never to an empty form (FL-03)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await openKept(page, world, '');
-    await button(page, 'Continue').click();
-    await askForQuote(page);
-    await expect(heading(page, /^Quote NQ-/)).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL('/insure');
-    await expect(page.getByRole('list', { name: 'Your quotes' })).toContainText('With the broker');
-  });
-
-  test('from the acceptance of a quote, which is not accepted (FL-07)', async ({ signedIn: page, world }) => {
-    await page.goto(`/insure/${await arrangeQuote(world, 'quoted')}`);
-    await button(page, 'Check and accept').click();
-    await page.getByRole('radio', { name: /^Pay in full/ }).check();
-    await page.getByRole('checkbox').check();
-    await backDuring(page, world, accept, () => button(page, 'Accept the quote').click(), '/insure');
-    await expect(page.getByRole('list', { name: 'Your quotes' })).toContainText('Quote ready');
   });
 });

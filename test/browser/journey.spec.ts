@@ -15,7 +15,6 @@ import {
   newCar,
   openAnswers,
   openDocument,
-  openHome,
   passwordField,
   pdf,
   photo,
@@ -141,18 +140,6 @@ test.describe('staff decide on a change of car', () => {
     await expectPending(page, world);
   });
 
-  test('an approval in the back office: the driver sees the new car as approved (FL-01)', async ({ page, world }) => {
-    await staffAt(page, world, await reviewLink(world), async (staff) => {
-      await staff.getByRole('button', { name: 'Approve' }).click();
-      await expect(staff.getByText('Status: approved')).toBeVisible();
-    });
-    await page.reload();
-    await expect(heading(page, 'Your car')).toBeVisible();
-    await expect(page.getByText(/^TB24\sLMR is approved/)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Aldera Meridian Hybrid, black, 2024');
-    await expect(page.getByText('TA23 KXP')).toHaveCount(0);
-  });
-
   test('a document sent back: the driver sends it again, and the team gets a second ticket (FL-01)', async ({
     page,
     world,
@@ -195,220 +182,6 @@ test('“Change” leads to the field of its answer, and the check page names th
   await expect(page.getByText(/^TA23\sKXP, /)).toBeVisible();
 });
 
-test('a correction that makes documents necessary leads from the check page to their list (AP-16, AP-18)', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/vehicle-documents/vehicle/update');
-  await page.getByRole('radio', { name: 'I’ve stopped using a car' }).check();
-  await button(page, 'Save and continue').click();
-  await button(page, 'Continue').click();
-  await button(page, 'Change What’s changing').click();
-  await describeCar(page);
-  await button(page, 'Save and continue').click();
-  await expect(heading(page, 'Documents for this change')).toBeVisible();
-  await expect(page.getByText('4 documents are missing')).toBeVisible();
-});
-
-test.describe('a change with all its documents', () => {
-  const seatsField = (page: Page) => page.getByLabel('Passenger seats');
-  const seats = (page: Page) => page.getByRole('region', { name: 'The car' }).getByText(/ passengers$/);
-
-  test.beforeEach(async ({ signedIn: page, world }) => {
-    await openAnswers(page, world);
-    await expect(heading(page, 'Check your answers')).toBeFocused();
-  });
-
-  test('leads back to the heading of the check page after an answer is corrected or left unchanged (AP-18, UI-02)', async ({
-    signedIn: page,
-  }) => {
-    await button(page, 'Change Seats').click();
-    await seatsField(page).selectOption('6');
-    await button(page, 'Save and continue').click();
-    await expect(heading(page, 'Check your answers')).toBeFocused();
-    await expect(seats(page)).toHaveText('6 passengers');
-    for (const [change, pageHeading] of [
-      ['Change Seats', 'Change of car'],
-      ['Change V5C logbook', 'V5C logbook'],
-    ] as const) {
-      await button(page, change).click();
-      await expect(heading(page, pageHeading)).toBeVisible();
-      await button(page, 'Leave, back to Check your answers').click();
-      await expect(heading(page, 'Check your answers')).toBeFocused();
-    }
-  });
-
-  test('continues at the correction after a first sign-in, and at the check page after a second (ER-01, AP-18)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await button(page, 'Change Seats').click();
-    await seatsField(page).selectOption('6');
-    await world.arrange({ session: 'none' });
-    await button(page, 'Save and continue').click();
-    await signInWith(page, mouse, world.drivers.verified);
-    await expect(heading(page, 'Change of car')).toBeFocused();
-    await expect(seatsField(page)).toHaveValue('6');
-    await button(page, 'Save and continue').click();
-    await expect(heading(page, 'Check your answers')).toBeFocused();
-    await world.arrange({ session: 'none' });
-    await button(page, 'Send').click();
-    await signInWith(page, mouse, world.drivers.verified);
-    await expect(heading(page, 'Check your answers')).toBeFocused();
-    await button(page, 'Send').click();
-    await returnToCar(page);
-  });
-});
-
-test('a submitted change is withdrawn after a confirmation and a second try, and is listed among the past changes (AP-18, AP-01)', async ({
-  signedIn: page,
-  world,
-}) => {
-  await world.arrange({ change: { status: 'pending', ticketRaised: true } });
-  await page.goto('/vehicle-documents/vehicle');
-  await button(page, 'Withdraw this change').click();
-  const dialog = page.getByRole('dialog', { name: 'Withdraw this change?' });
-  await button(page, 'Keep change').click();
-  await expect(dialog).toHaveCount(0);
-  await expect(button(page, 'Withdraw this change')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await world.faults({ call: 'DELETE /v1/vehicle-changes/{id}', status: 503 });
-  await button(page, 'Withdraw change').click();
-  await expect(dialog.getByText('We’re not sure this was withdrawn')).toBeVisible();
-  await world.faults();
-  await world.hold('GET /v1/vehicle-changes');
-  await button(page, 'Try again').click();
-  // Until the page's data has been read again, the change and its buttons are still shown.
-  const read = await world.held('GET /v1/vehicle-changes');
-  await expect(button(page, 'Withdrawing')).toBeVisible();
-  await read.release();
-  await world.hold();
-  await expect(heading(page, 'Your car')).toBeFocused();
-  await expect(page.getByRole('list', { name: 'Past changes' })).toContainText('Withdrawn');
-  await expect(button(page, 'Withdraw this change')).toHaveCount(0);
-});
-
-test('a change that was deleted is not shown while the next page loads (AP-18, US-01)', async ({
-  signedIn: page,
-  world,
-}) => {
-  await world.arrange({ change: { status: 'draft' } });
-  await page.goto('/vehicle-documents/vehicle/update');
-  await button(page, 'Delete this change').click();
-  await world.hold('GET /v1/vehicle-changes');
-  await button(page, 'Delete change').click();
-  await expect(page.getByText('Change deleted')).toBeVisible();
-  await expect(button(page, 'Delete this change')).toHaveCount(0);
-  await world.hold();
-  await expect(heading(page, 'Your car')).toBeVisible();
-});
-
-/** Waits until the only ticket has `count` private notes, and returns their text as staff see it. */
-const notesAtZendesk = async (world: World, count: number) => {
-  const notes = async () => (await onlyTicket(world)).comments.filter((comment) => !comment.public);
-  await expect.poll(async () => (await notes()).length).toBe(count);
-  return (await notes()).map(({ body }) => body);
-};
-
-test('a withdrawal whose note gets no response: the driver is told, sends it again, and there is one note (AP-31, FL-07, AP-18)', async ({
-  signedIn: page,
-  world,
-}) => {
-  const { change } = await world.arrange({ change: { status: 'pending', ticketRaised: true } });
-  const pendingMessage = page.getByText('You withdrew your change of car, but our team hasn’t been notified');
-  await page.goto('/vehicle-documents/vehicle');
-  await test.step('the note arrives without a response: the change is still withdrawn', async () => {
-    await page.route('**/api/zendesk/tickets/*', async (route) => {
-      if (route.request().method() !== 'PUT') return route.continue();
-      await route.fetch();
-      await route.abort();
-    });
-    await button(page, 'Withdraw this change').click();
-    await button(page, 'Withdraw change').click();
-    await expect(page.getByRole('list', { name: 'Past changes' })).toContainText('Withdrawn');
-    await expect(pendingMessage).toBeVisible();
-    await page.unroute('**/api/zendesk/tickets/*');
-  });
-  await test.step('home, the overview and the page of the car offer to notify the team', async () => {
-    await openHome(page);
-    await expect(pendingMessage).toBeVisible();
-    await page.goto('/vehicle-documents');
-    await expect(pendingMessage).toBeVisible();
-    await page.goto('/vehicle-documents/vehicle');
-    await button(page, 'Notify our team').click();
-    await expect(pendingMessage).toHaveCount(0);
-  });
-  const [note] = await notesAtZendesk(world, 1);
-  expect(note).toMatch(
-    new RegExp(
-      `^From the driver, not checked:\n\n> The driver has withdrawn vehicle change ${(change as { id: number }).id}\\.`,
-    ),
-  );
-  await page.reload();
-  await expect(heading(page, 'Your car')).toBeVisible();
-  await expect(pendingMessage).toHaveCount(0);
-});
-
-test('a document that the team sent back is replaced, and its ticket gets one note (AP-31)', async ({
-  signedIn: page,
-  world,
-}) => {
-  const { change } = await world.arrange({
-    change: { status: 'action_required', documents: 'all', ticketRaised: true },
-  });
-  const { id, documents } = change as { id: number; documents: { id: number; document_type: { name: string } }[] };
-  await page.goto('/vehicle-documents/vehicle/update');
-  await openDocument(page, licence);
-  await fillDocument(page, licence, [pdf()]);
-  await button(page, 'Add document').click();
-  await expect(button(page, 'Continue')).toBeVisible();
-  const [note] = await notesAtZendesk(world, 1);
-  const replaced = Number(/replaced document (\d+) of vehicle change/.exec(note ?? '')?.[1]);
-  expect(note).toContain(`> The driver has replaced document ${replaced} of vehicle change ${id}.`);
-  expect(documents.map((document) => document.id)).toContain(replaced);
-});
-
-test('the car page shows whether the driver may work once it knows both the car and the work status (AP-18, RT-17)', async ({
-  signedIn: page,
-  world,
-}) => {
-  const overview = 'GET /v1/driver';
-  await world.arrange({ change: { status: 'pending', ticketRaised: true } });
-  const workStatus = page.getByRole('region', { name: 'Can I work?' });
-  await test.step('shows no work status while it loads', async () => {
-    await world.hold(overview);
-    await page.goto('/vehicle-documents/vehicle');
-    await expect(page.getByText('Checking if you can work')).toBeAttached();
-    await expect(page.getByRole('region', { name: 'Status' })).toBeVisible();
-    await expect(workStatus).toHaveCount(0);
-    await world.release(overview);
-    await expect(workStatus).toContainText('Yes, until');
-    await expect(workStatus).toContainText('Do not take jobs in TB24 LMR until we approve it.');
-    await world.hold();
-  });
-  await test.step('shows that the work status could not be read', async () => {
-    await world.faults({ call: overview, status: 503 });
-    await page.reload();
-    await expect(workStatus).toContainText('We couldn’t check if you can work');
-    await world.faults();
-  });
-  const expectStopped = async () => {
-    await expect(workStatus).toContainText('Not right now');
-    await expect(workStatus).toContainText('You’re over your limit. Pay to work again.');
-    await workStatus.getByRole('link', { name: 'Pay what you owe' }).click();
-    await expect(page).toHaveURL('/payments');
-  };
-  await test.step('shows why the driver may not work, during a change', async () => {
-    await world.arrange({ money: { owed: 'over_limit' } });
-    await page.reload();
-    await expectStopped();
-  });
-  await test.step('shows why the driver may not work, without a change', async () => {
-    await world.arrange({ change: null });
-    await page.goto('/vehicle-documents/vehicle');
-    await expectStopped();
-  });
-});
-
 test('a change that the team decides before the withdrawal arrives shows the decision (AP-18)', async ({
   signedIn: page,
   world,
@@ -421,17 +194,18 @@ test('a change that the team decides before the withdrawal arrives shows the dec
   await expect(page.getByText(/^TB24\sLMR is approved/)).toBeVisible();
 });
 
-test('a finished change stays readable: its details, its result, its history (AP-18, RT-17)', async ({
+test('a correction that makes documents necessary leads from the check page to their list (AP-16, AP-18)', async ({
   signedIn: page,
-  world,
 }) => {
-  await world.arrange({ change: { status: 'rejected', review: 'The car is too old for a new licence.' } });
-  await page.goto('/vehicle-documents/vehicle');
-  const pastChange = page.getByRole('list', { name: 'Past changes' }).getByRole('group');
-  await expect(pastChange).toContainText('Not approved');
-  await pastChange.locator('summary').click();
-  for (const text of ['We did not approve it', 'The car is too old for a new licence.', 'Aldera Meridian Hybrid'])
-    await expect(pastChange.getByText(text).first()).toBeVisible();
+  await page.goto('/vehicle-documents/vehicle/update');
+  await page.getByRole('radio', { name: 'I’ve stopped using a car' }).check();
+  await button(page, 'Save and continue').click();
+  await button(page, 'Continue').click();
+  await button(page, 'Change What’s changing').click();
+  await describeCar(page);
+  await button(page, 'Save and continue').click();
+  await expect(heading(page, 'Documents for this change')).toBeVisible();
+  await expect(page.getByText('4 documents are missing')).toBeVisible();
 });
 
 test.describe('sign-out', () => {
