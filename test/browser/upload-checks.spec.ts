@@ -1,65 +1,8 @@
-import type { Page } from '@playwright/test';
-import { dayIn, kinds, sendBadge } from './support/documents';
-import { button, chosenFiles, filesField, keys, link, mouse, pdf, problemsOf, typeDate } from './support/driver';
+import { kinds, sendBadge } from './support/documents';
+import { button, chosenFiles, filesField, link, pdf, problemsOf } from './support/driver';
 import { expect, origins, test } from './support/portal';
 import { staffAt } from './support/staff';
-import {
-  checkAnswers,
-  expectSentOnce,
-  openCheckAnswers,
-  returnToDocuments,
-  sendToTeam,
-  uploadPage,
-} from './support/upload';
-
-const comparisons = (page: Page) =>
-  page.getByRole('list', { name: 'Checked against our records' }).getByRole('listitem');
-const mustMatch = (page: Page) => page.getByRole('region', { name: 'Must match your document' });
-
-test.describe('typed document details are compared with the operator’s records before they are sent', () => {
-  test('a mismatch is shown first, links to its field, and can still be sent', async ({ signedIn: page, world }) => {
-    await page.goto(`${uploadPage}?type=${kinds.badge}`);
-    await filesField(page).setInputFiles([pdf('front.pdf'), pdf('back.pdf')]);
-    await page.getByLabel('Badge number').fill('PHD-20413');
-    await typeDate(page, mouse, 'Expiry date', dayIn(100));
-    await checkAnswers(page);
-    await expect(comparisons(page)).toHaveText([
-      /^Check: Your details have badge number PHD-20431\. If this one is new, send it/,
-      /^Check: It expires before your current one, which is valid until/,
-    ]);
-    await expect(page.getByText(/2 answers don’t match our records/)).toBeVisible();
-    await expect(mustMatch(page).getByRole('definition')).toHaveText(['Adil Farrow', 'Eastmoor Council']);
-
-    const keyboard = keys(page);
-    await keyboard.press(button(page, 'Change Badge number, which doesn’t match'));
-    await expect(page.getByLabel('Badge number')).toBeFocused();
-    await page.getByLabel('Badge number').fill('phd 20431');
-    await checkAnswers(page);
-    await expect(comparisons(page)).toHaveText([
-      /^Check: It expires before your current one/,
-      /^Matches: The number matches your details/,
-    ]);
-    await expect(page.getByText(/One answer doesn’t match our records/)).toBeVisible();
-    await sendToTeam(page);
-    await returnToDocuments(page);
-    expect((await expectSentOnce(world, kinds.badge)).expires_on).toBe(dayIn(100));
-  });
-
-  test('a record that could not be read is not compared, and the page still opens', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await world.faults(
-      { call: 'GET /v1/driver/profile', status: 503 },
-      { call: 'GET /v1/driver/vehicles', status: 500 },
-      { call: 'GET /v1/fleets/{id}', cut: true },
-    );
-    await openCheckAnswers(page);
-    // The current document still gives the expiry date, although the car could not be read.
-    await expect(comparisons(page)).toHaveText([/^Matches: It expires after your current one,/]);
-    await expect(mustMatch(page)).toHaveCount(0);
-  });
-});
+import { checkAnswers, expectSentOnce, returnToDocuments, sendToTeam } from './support/upload';
 
 test.describe('a document with one page that staff sent back', () => {
   const badge = 'Private hire driver badge';

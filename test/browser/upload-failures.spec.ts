@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
 import { kinds } from './support/documents';
-import { button, chosenFiles, datePart, heading, kill, link, openHome } from './support/driver';
+import { button, chosenFiles, datePart, heading, link, openHome } from './support/driver';
 import { largePdf } from './support/large-pdf';
 import { expect, type OpenDevice, test } from './support/portal';
 import {
@@ -21,7 +21,6 @@ import {
 import { weakConnection } from './support/weak-connection';
 
 const megabyte = 1_048_576;
-const newest = 'GET /v1/documents';
 
 const expectKept = async (page: Page, file = 'mot.pdf') => {
   await expect(heading(page, mot)).toBeVisible();
@@ -102,22 +101,6 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
     await expectNothingPending(page);
     await close();
   });
-
-  test('keeps files and answers when the driver leaves, and the next visit sends it once', async ({
-    openDevice,
-    world,
-  }) => {
-    const { connection, context, page, address, close } = await stallUpload({ openDevice, world });
-    connection.cut();
-    await page.close();
-    connection.repair();
-    const later = await context.newPage();
-    await later.goto(address);
-    await expectKept(later);
-    const { files } = await sendAndFinish(later, world);
-    expect(files.map(({ size_bytes }) => size_bytes)).toEqual([10 * megabyte]);
-    await close();
-  });
 });
 
 test.describe('a phone without room (REL-31)', () => {
@@ -135,41 +118,6 @@ test.describe('a phone without room (REL-31)', () => {
     await fillMot(page, [largePdf(megabyte, 'mot.pdf')]);
     await expect(page.getByText(storageFullText)).toBeVisible();
     await sendAndFinish(page, world);
-  });
-});
-
-test.describe('a tab killed', () => {
-  test('after the document was stored, before its ticket: the next visit shows it, and raises the ticket once (FL-07, REL-16)', async ({
-    signedIn: page,
-    world,
-    context,
-  }) => {
-    await openCheckAnswers(page);
-    const address = page.url();
-    await world.faults({ call: store, after: true, status: 500 });
-    await world.hold(`${newest}#browser`);
-    await sendToTeam(page);
-    // The operator has the document, and the page is still checking.
-    await world.held(`${newest}#browser`);
-    await kill(page);
-    await world.hold();
-    await world.faults();
-    expect(await pendingDocuments(world, kinds.mot)).toHaveLength(1);
-    expect(await uploadTickets(world)).toEqual([]);
-
-    const overview = await context.newPage();
-    await overview.goto('/vehicle-documents');
-    await expect(overview.getByText('Our team hasn’t been notified of your MOT or council test')).toBeVisible();
-    const later = await context.newPage();
-    await later.goto(address);
-    await expect(heading(later, 'Sent, but our team hasn’t been notified')).toBeVisible();
-    await expect(later.getByText('You don’t need to send it again.')).toBeVisible();
-    await button(later, 'Notify our team').click();
-    await returnToDocuments(later);
-    await expect(later.getByText('Our team hasn’t been notified of your')).toHaveCount(0);
-    await expectSentOnce(world, kinds.mot);
-    await expectNothingPending(later);
-    expect(await world.calls(store)).toHaveLength(1);
   });
 });
 

@@ -1,91 +1,7 @@
 import type { Page } from '@playwright/test';
-import { kinds } from './support/documents';
-import { button, chosenFiles, datePart, heading, loseCall } from './support/driver';
+import { button, chosenFiles, datePart, heading } from './support/driver';
 import { expect, test } from './support/portal';
-import {
-  checkAnswers,
-  expectSentOnce,
-  fillMot,
-  mot,
-  nextYear,
-  openCheckAnswers,
-  openMot,
-  pendingDocuments,
-  returnToDocuments,
-  sendToTeam,
-  store,
-  uploadPage,
-  uploadTickets,
-} from './support/upload';
-
-test.describe('a single document', () => {
-  test('goes to the team with one ticket that links to the pending documents in the back office (FL-02, FL-06, AP-16)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await openCheckAnswers(page);
-    await expect(page.getByText('mot.pdf')).toBeVisible();
-    await sendToTeam(page);
-    await expect(heading(page, 'Document sent')).toBeVisible();
-    await expect(page.getByText(/^You’ll hear by .+\.$/)).toBeVisible();
-    await expect.poll(async () => (await uploadTickets(world)).length).toBe(1);
-    const [ticket] = await uploadTickets(world);
-    // The reference is shown in groups, and is that of the ticket.
-    const reference = page.getByRole('term').filter({ hasText: 'Reference' }).locator('+ dd');
-    expect((await reference.textContent())?.replaceAll(' ', '')).toBe(String(ticket?.id));
-    await returnToDocuments(page);
-    expect(ticket?.tags).toContain('portal_j');
-    const note = ticket?.comments.find((comment) => !comment.public)?.body ?? '';
-    expect(note).toMatch(/\/back-office\/documents\?status=pending&document=\d+/);
-    await expectSentOnce(world, kinds.mot);
-    // The valid document stays while the new one is checked.
-    await expect(page.getByText(/Your current one is valid until/).first()).toBeVisible();
-    // The portal does not ask for a sent document again.
-    expect(
-      await page.evaluate(() =>
-        Object.keys(localStorage)
-          .filter((key) => key.startsWith('portal.draft') || key.startsWith('portal.pending-tickets'))
-          .map((key) => `${key.split(':').at(-1)}: ${Object.keys(JSON.parse(localStorage.getItem(key) ?? '').values)}`),
-      ),
-    ).toEqual(['done: id,at,reference']);
-  });
-});
-
-test('a document that another tab has sent is sent again only after a question, and a reload after sending shows that it was sent (FL-02)', async ({
-  signedIn: page,
-  context,
-  world,
-}) => {
-  await openCheckAnswers(page);
-  const [form, check] = [await context.newPage(), await context.newPage()];
-  for (const tab of [form, check]) {
-    await tab.goto(page.url());
-    await expect(chosenFiles(tab)).toHaveText(/mot\.pdf/);
-  }
-  await checkAnswers(check);
-  await sendToTeam(page);
-  await expect(heading(page, 'Document sent')).toBeVisible();
-  const reference = page.getByRole('term').filter({ hasText: 'Reference' }).locator('+ dd');
-  const shown = (await reference.textContent()) ?? '';
-  await page.reload();
-  await expect(heading(page, 'Document sent')).toBeVisible();
-  await expect(reference).toHaveText(shown);
-
-  await expect(form.getByRole('alert')).toContainText('You sent it from another tab at ');
-  await button(form, 'Continue').click();
-  for (const tab of [form, check]) {
-    await expect(heading(tab, 'You’ve already sent this document')).toBeVisible();
-    await expect(tab.getByText(/^You sent it from another tab at .+ today\. /)).toBeVisible();
-  }
-  await expectSentOnce(world, kinds.mot);
-  await button(check, 'Check and send another').click();
-  await button(check, 'Change photos and files').click();
-  await expect(chosenFiles(check)).toHaveText(/mot\.pdf/);
-  await checkAnswers(check);
-  await sendToTeam(check);
-  await expect(heading(check, 'Document sent')).toBeVisible();
-  expect(await pendingDocuments(world, kinds.mot)).toHaveLength(2);
-});
+import { checkAnswers, fillMot, mot, nextYear, openMot, uploadPage } from './support/upload';
 
 test.describe('the address of a document', () => {
   const atForm = async (page: Page) => {
@@ -154,23 +70,6 @@ test.describe('the address of a document', () => {
     const otherPage = await context.newPage();
     await otherPage.goto(page.url());
     await atForms(otherPage);
-  });
-
-  test('keeps what was chosen when the driver presses Back during sending (FL-07)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await openCheckAnswers(page);
-    await world.hold(store);
-    await sendToTeam(page);
-    const held = await world.held(store);
-    await page.goBack();
-    await expect(heading(page, 'Vehicle and documents')).toBeVisible();
-    await expect(page).toHaveURL('/vehicle-documents');
-    // The upload ends with the page.
-    await loseCall(world, store, held);
-    await openMot(page);
-    await atForms(page);
   });
 });
 
