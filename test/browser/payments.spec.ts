@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
-import { heading, link, problemsOf, storageOf } from './support/driver';
+import { heading, link } from './support/driver';
 import { arrangeMoney, onPaymentPage, payButton } from './support/money';
 import { expect, origins, test } from './support/portal';
-
-const create = 'POST /v1/payments';
 
 const openPayments = async (page: Page, world: World, path = '/payments') => {
   const money = await arrangeMoney(page, world, { owed: 'part' });
@@ -13,52 +11,7 @@ const openPayments = async (page: Page, world: World, path = '/payments') => {
   return money;
 };
 
-const amountOf = async (page: Page): Promise<string> => page.getByLabel('How much?').inputValue();
-
 test.describe('paying a debt (RT-11, AP-22)', () => {
-  test('asks for the card on the operator’s page only, and shows a payment as received when the operator confirms it', async ({
-    page,
-    world,
-  }) => {
-    await openPayments(page, world);
-    const amount = await amountOf(page);
-    await expect(page.getByLabel(/card number/i)).toHaveCount(0);
-    await payButton(page).click();
-    await onPaymentPage(page, 'Pay');
-    await expect(heading(page, 'Payment received')).toBeVisible();
-    await expect(page.getByText(`£${amount}`)).toBeVisible();
-    await page.reload();
-    await expect(heading(page, 'Payment received')).toBeVisible();
-    expect(await world.calls(create)).toHaveLength(1);
-    expect(await storageOf(page)).not.toContain('portal.payment');
-    await link(page, 'See your charges').click();
-    await expect(heading(page, 'Charges')).toBeVisible();
-  });
-
-  test('allows a part payment within the limits shown, and leaves the rest due', async ({ page, world }) => {
-    await openPayments(page, world);
-    const all = await amountOf(page);
-    for (const [typed, says] of [
-      ['', 'Enter how much to pay'],
-      ['a lot', `Enter an amount, for example ${all}`],
-      ['100000', `Amount must be £${all} or less`],
-    ] as const) {
-      await page.getByLabel('How much?').fill(typed);
-      await payButton(page).click();
-      await expect(problemsOf(page).getByRole('link')).toHaveText([says]);
-    }
-    // The operator sets the minimum.
-    await page.getByLabel('How much?').fill('0.50');
-    await payButton(page).click();
-    await expect(problemsOf(page)).toContainText('Enter £1.00 or more');
-    await page.getByLabel('How much?').fill('1');
-    await payButton(page).click();
-    await onPaymentPage(page, 'Pay');
-    await expect(heading(page, 'Payment received')).toBeVisible();
-    await page.goto('/payments');
-    await expect(page.getByLabel('How much?')).toHaveValue((Number(all) - 1).toFixed(2));
-  });
-
   test('can be limited to one statement', { tag: '@gate' }, async ({ page, world }) => {
     const { statement_id: oldest } = await arrangeMoney(page, world, { owed: 'overdue' });
     const list = page.getByRole('table', { name: 'Statements due' });

@@ -10,7 +10,7 @@ import { approveFlows } from './approved-flows';
 import { accountJob, empty, job, week } from './earnings-samples';
 import { ticket } from './home/samples';
 import { moneyAnswers } from './money-screens';
-import { downloaded, never, openScreen, rejects } from './screens';
+import { downloaded, fails, never, openScreen, rejects } from './screens';
 
 const jobsOfWeek = '/bookings-earnings/2026-02-23/bookings';
 
@@ -106,6 +106,12 @@ approveFlows(__filename, [
     name: 'a file of jobs is no longer loaded when the driver cancels it',
     answers: { ...moneyAnswers, '/v1/bookings': never },
     steps: ['Download CSV', 'Cancel'],
+  },
+  {
+    ...file,
+    name: 'a file of jobs is not made when the list cannot be read',
+    answers: { ...moneyAnswers, '/v1/bookings': fails('broken') },
+    steps: ['Download CSV'],
   },
   {
     ...file,
