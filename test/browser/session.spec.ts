@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
-import { button, closeDuring, heading, passwordField, storageOf } from './support/driver';
+import { button, heading, passwordField } from './support/driver';
 import { arrangeMoney } from './support/money';
 import { expect, fillSignIn, sendSignIn, signIn, test } from './support/portal';
 
@@ -216,29 +216,6 @@ test('signing in without a connection shows that, keeps what was typed on the pa
   await expect(bar).toHaveCount(0);
   await button(page, 'Try again').click();
   await expect(home(page)).toBeAttached();
-});
-
-test('a tab closed while signing in leaves no password behind, and the next tab signs in (SE-05)', async ({
-  page,
-  world,
-  context,
-}) => {
-  await page.goto('/login');
-  await world.hold(login);
-  await sendSignIn(page, world.drivers.verified);
-  await world.held(login);
-  expect(await storageOf(page)).not.toContain(world.drivers.verified.password);
-  await closeDuring(page, world, login);
-
-  const next = await context.newPage();
-  await next.goto('/login');
-  await expect(heading(next, 'Sign in')).toBeVisible();
-  // The form does not show the earlier driver's address either, because the phone may be another driver's next.
-  await expect(next.getByLabel('Email address')).toHaveValue('');
-  await expect(passwordField(next)).toHaveValue('');
-  expect(await storageOf(next)).not.toContain(world.drivers.verified.password);
-  await sendSignIn(next, world.drivers.verified);
-  await expect(home(next)).toBeAttached();
 });
 
 test.describe('two drivers in one browser', { tag: '@gate' }, () => {

@@ -38,7 +38,7 @@ export const stopDriver = async (world: World): Promise<void> => {
   await world.faults(...(await Promise.all(faults)));
 };
 
-export const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 interface Row {
   readonly document_type: { readonly code: string };
