@@ -31,6 +31,11 @@ const choosing = {
   at: { pathname: '/reset-password', state: { token: 't', email: 'rosa@example.com' } },
   steps: [['New password', password], ['Confirm new password', password], 'Save new password'],
 } as const;
+/** For the form that asks for the link. */
+const keepsAddress: Step = {
+  'the address is kept': ({ opened }) =>
+    expect(opened.router.state.location.state).toEqual({ email: 'rosa@example.com' }),
+};
 const empty = { ...area, id: '5', name: 'Westmoor', fleet_ids: [] };
 const check: readonly Step[] = [['Password', password], 'Continue'];
 const person = { firstName: 'Rosa', lastName: 'Whitlow', phone: '07700 900142', badge: 'PHD-1' };
@@ -67,7 +72,7 @@ approveFlows(__filename, [
   ...['token', 'email'].map((field) => ({
     ...choosing,
     name: `a new password with a link whose ${field} no longer works`,
-    steps: [...choosing.steps, 'Request a new link'],
+    steps: [...choosing.steps, 'Request a new link', keepsAddress],
     ends: [rejects({ [field]: ['This link has expired.'] })],
   })),
   {
@@ -80,7 +85,7 @@ approveFlows(__filename, [
     ...choosing,
     name: 'a link that was cut off',
     at: { pathname: '/reset-password', state: { token: '', email: 'rosa@example.com' } },
-    steps: ['Request a new link'],
+    steps: ['Request a new link', keepsAddress],
   },
   {
     ...guest,
