@@ -41,7 +41,7 @@ export const refresh = (changes: Answers = {}): Step => ({
     await opened.refresh();
   },
 });
-export const goTo = (place: string | -1): Step => ({
+export const goTo = (place: string | number): Step => ({
   [`go to ${place}`]: ({ opened }) => act(() => opened.router.navigate(place as string)),
 });
 export const changeAnswers = (changes: Answers): Step => ({

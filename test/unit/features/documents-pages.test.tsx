@@ -87,6 +87,8 @@ const services = {
 
 const singleUse = { ...row.document_type, single_use: true };
 
+const oneDocument = '/here?type=15&vehicle=91';
+
 /** A document that is filled in. */
 const sending = (
   name: string,
@@ -96,7 +98,7 @@ const sending = (
 ): Flow => ({
   name,
   screen: upload,
-  at: '/here?type=15&vehicle=91',
+  at: oneDocument,
   answers: { ...reads, [calls.checklist]: [{ ...row, document_type: singleUse, ...missing, ...changes }] },
   services,
   stored: () => {
@@ -199,6 +201,37 @@ approveFlows(__filename, [
     [never],
     { status: 'pending', current: { ...renewal, issued_on: typed.issuedOn } },
   ),
+  {
+    ...sending(
+      'Back and Forward lead through the steps of a document, and read nothing again (RT-17)',
+      [
+        changeAnswers({ [calls.checklist]: fails('broken') }),
+        ...[certificate, 'Continue', goTo(-1), goTo(-1), goTo(1), goTo(1), 'Continue', 'Change Policy number'],
+        'Leave, back to Which document?',
+      ],
+      [never],
+    ),
+    at: '/here',
+  },
+  {
+    ...sending('the address of the check opens the form with what was typed', [], [never]),
+    at: `${oneDocument}&step=check`,
+  },
+  {
+    ...sending(
+      'only the page that was sent back is asked for again, and the others are kept',
+      ['Continue', 'Send'],
+      [never],
+      {
+        status: 'rejected',
+        current: {
+          ...row.replacement,
+          files: ['Front', 'Back'].map((label, index) => ({ ...row.current?.files[0], id: `${9 + index}`, label })),
+        },
+      },
+    ),
+    services: { files: { ...services.files, read: async () => [pdf()] } },
+  },
   {
     name: 'an address of another document opens that document',
     screen: upload,
