@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { samplePdf } from '../../../sandbox/world/sample-files';
-import type { Held, World } from '../../support/world';
+import type { World } from '../../support/world';
 import { expect } from './portal';
 
 export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
@@ -277,13 +277,6 @@ export const waitForHome = async (page: Page): Promise<void> => {
 export const openHome = async (page: Page): Promise<void> => {
   await page.goto('/');
   await waitForHome(page);
-};
-
-/** Waits until the caller of the held call has gone, and loses the call: it never arrives. */
-export const loseCall = async (world: World, call: string, held: Held): Promise<void> => {
-  await expect.poll(async () => (await world.calls(call)).map(({ status }) => status)).toEqual([0]);
-  await held.release({ cut: true });
-  await world.hold();
 };
 
 /**

@@ -132,6 +132,7 @@ const changing = (name: string, search: string, steps: readonly Step[], more: Pa
   ...more,
 });
 const added = open.documents?.flatMap((document) => [document, { ...document, id: '505', status: 'pending' }]);
+const complete = { answers: { ...reads, [calls.changes]: [{ ...open, documents: added }] } };
 const related = { type: 'vehicle_change', id: open.id };
 const reserved = [{ key: 'reserved', kind: 'vehicle_change', related, state: 'reserved' }];
 const seen = { [calls.changes]: [{ ...open, status: 'action_required' }] };
@@ -248,6 +249,21 @@ approveFlows(__filename, [
       ends: [rejects({ documents: ['Page 2 is missing.'] })],
     },
   ),
+  changing(
+    'Back and Forward lead through a change with what was typed, and read nothing again (RT-17)',
+    '',
+    [
+      changeAnswers({ [calls.changes]: fails('broken') }),
+      ...['Change the details', ['Make', 'Typed'] as const, goTo(-1), goTo(1), goTo(-1), certificate, goTo(-1)],
+      ...['Continue', `Change ${certificate}`, goTo(-1), goTo(-1)],
+    ],
+    complete,
+  ),
+  changing('Back during a submission leads to the page of the car', '', ['Continue', 'Send', goTo(-1)], complete),
+  changing('Back never stops a document that is being sent (AP-16)', '', [certificate, 'Add document', goTo(-1)], {
+    services,
+    stored: () => void drafts.write(driver.id, documentDraft(open.id, '15'), typed),
+  }),
   changing('a document of a change without an answer can be sent again', '?document=15', tryingTwice, {
     answers: { ...reads, ...seen },
     services,
