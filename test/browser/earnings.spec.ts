@@ -55,7 +55,7 @@ test.describe('the list of weeks (RT-15, AP-17)', () => {
     expect(text).toMatch(/SUMMARY:Pay day: £[\d,\\]+\.\d\d/);
   });
 
-  test('shows the latest 8 weeks of the current year first; the other weeks load last, and the page stays if they fail', async ({
+  test('shows the latest 8 weeks of the current year first; the other weeks load last, and the page still works if they fail', async ({
     page,
     world,
     problems,
@@ -70,7 +70,7 @@ test.describe('the list of weeks (RT-15, AP-17)', () => {
     const rows = records(page, /^Weeks in \d{4}$/);
     await expect(list).toBeVisible();
     const more = button(page, /^Show all \d+ weeks/);
-    // In the first weeks of a year, all weeks are shown already.
+    // In the first weeks of a year, all weeks are already shown.
     if (!(await more.isVisible())) return;
     await expect(rows).toHaveCount(8);
     const count = Number(/\d+/.exec(await more.innerText())?.[0]);
@@ -186,7 +186,7 @@ test.describe('the jobs of a week (RT-15, AP-21)', () => {
     expect(rows.reduce((sum, row) => sum + Math.round(Number(row.Gross) * 100), 0)).toBe(gross);
   });
 
-  test('stay in the open line of the waterfall after Back from one of them', async ({ page, world }) => {
+  test('are still listed in the open line of the waterfall after Back from one of them', async ({ page, world }) => {
     const { last_week } = await arrangeMoney(page, world);
     await openWeek(page, last_week);
     const commission = button(page, /^Commission.*show details$/);
@@ -305,7 +305,7 @@ test.describe('a file of jobs between two dates (AP-21)', () => {
     expect(new Set(rows.map((row) => row.Job)).size).toBe(rows.length);
   });
 
-  test('is not saved when one page of the list fails: never half of the jobs', async ({ page, world }) => {
+  test('is not saved when one page of the list fails: no partial file', async ({ page, world }) => {
     const { current_week } = await arrangeMoney(page, world);
     await page.goto(taxPage);
     let files = 0;

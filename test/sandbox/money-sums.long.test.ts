@@ -19,7 +19,7 @@ const readAll = async (client: Client, path: string): Promise<Loose[]> => {
 
 /** An amount in minor units. @throws Error if it is not a whole number */
 const amountOf = (money: Loose): number => {
-  if (!Number.isInteger(money.amount)) throw new Error(`${money.amount} is no whole amount`);
+  if (!Number.isInteger(money.amount)) throw new Error(`${money.amount} is not a whole number`);
   return money.amount;
 };
 

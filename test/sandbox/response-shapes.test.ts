@@ -43,7 +43,7 @@ describe('A shape of the operator’s API', () => {
     expect(expiry(await documentsIn('datesWithoutZone'))).toMatch(/^\d{4}-\d\d-\d\d 00:00:00$/);
   });
 
-  it('gives lists without links and meta, with older pages, or with numeric keys', async () => {
+  it('gives lists without links or meta, with older pages, or with numeric keys', async () => {
     expect(Object.keys(await documentsIn('listsWithoutMeta'))).toEqual(['data']);
     expect(Object.keys(await documentsIn('listsWithMeta')).sort()).toEqual(['data', 'meta']);
     expect(await documentsIn('listsWithPagesAtTheTop')).toMatchObject({ current_page: 1, data: expect.any(Array) });

@@ -115,7 +115,7 @@ describe('pages with the least data and with unknown values (OP-01, OP-05)', () 
     expect(text.includes('Main colour')).toBe(!isAsked);
   });
 
-  it('your car: shows several cars although none is said to be in use', async () => {
+  it('your car: shows several cars even if none is said to be in use', async () => {
     const screenAnswers = { ...least, [calls.changes]: [], [calls.vehicles]: [{ id: '91' }, { id: '92' }] };
     expect(await textOf(vehiclePage, screenAnswers, '/vehicle-documents/vehicle')).toContain(
       'We don’t know which car you use',

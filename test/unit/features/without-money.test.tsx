@@ -117,7 +117,7 @@ describe('home', () => {
     expect(text().includes('£573.42')).toBe(hasAmount);
   });
 
-  it('shows the amount alone of a week without jobs and rate', async () => {
+  it('shows only the amount of a week without jobs or a rate', async () => {
     const earning = { id: '1', status: 'open', payable: { amount: -1_972, currency: 'GBP' } };
     const { container } = await openScreen(home, {
       '/v1/driver': activeDriver,
