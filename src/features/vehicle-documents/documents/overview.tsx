@@ -111,13 +111,14 @@ const rowOf = ({ key, name, car, documents, ask, go, group }: Entry, canUpload: 
     ...rest,
   })),
   // If the team has the document, or the operator takes none here, the driver can only ask about it.
-  go: go && canUpload
-    ? { ...go, quiet: group === 'fine' }
-    : {
-        href: askHref(ask === null ? { topic: 'documents_vehicle', subject: name } : { document: ask }),
-        text: 'Ask about this',
-        quiet: true,
-      },
+  go:
+    go && canUpload
+      ? { ...go, quiet: group === 'fine' }
+      : {
+          href: askHref(ask === null ? { topic: 'documents_vehicle', subject: name } : { document: ask }),
+          text: 'Ask about this',
+          quiet: true,
+        },
 });
 
 const titles: Readonly<Record<Group, string>> = {
