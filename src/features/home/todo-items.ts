@@ -7,7 +7,7 @@ import type { Payout } from '../../api/payouts';
 import type { Quote } from '../../api/quotes';
 import type { Statement } from '../../api/statements';
 import type { TicketSummary } from '../../api/tickets';
-import type { ChangeRecord } from '../../api/vehicle-changes';
+import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
 import { carName, currentOf } from '../../domain/car';
 import { blockerActions, blockerText, type Clearance } from '../../domain/clearance';
 import {
@@ -176,7 +176,11 @@ export const changeItems = (
     const car = name ? ` to ${name}` : '';
     const base = { ...defaults, key: `change-${change.id}`, icon: 'car', href: '/vehicle-documents/vehicle' } as const;
     if (change.status === 'draft')
-      return { ...base, title: `Finish your change of car${car}`, detail: unsentDetail(change) };
+      return {
+        ...base,
+        title: `Finish your change of car${car}`,
+        detail: unsentDetail(missingDocuments(change).length, change.document_types?.length ?? 0),
+      };
     if (change.status === 'action_required')
       return {
         ...base,

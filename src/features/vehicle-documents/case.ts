@@ -1,6 +1,6 @@
 import type { Vehicle } from '../../api/driver';
 import type { TicketSummary } from '../../api/tickets';
-import type { ChangeRecord } from '../../api/vehicle-changes';
+import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
 import { carName, currentOf } from '../../domain/car';
 import { documentName } from '../../domain/document-status';
 import { unsentDetail } from '../../domain/unsent-change';
@@ -108,5 +108,5 @@ export const stillToDo = (change: ChangeRecord, ticketPending = false): string =
   if (change.status === 'pending' && ticketPending) return 'Sent, but our team hasn’t been notified.';
   if (change.status === 'pending') return 'We’re checking it.';
   if (change.status === 'action_required') return 'We need more from you.';
-  return unsentDetail(change);
+  return unsentDetail(missingDocuments(change).length, change.document_types?.length ?? 0);
 };
