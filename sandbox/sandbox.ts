@@ -131,7 +131,7 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
         ? request.url.replace(/\.json(?=$|\?)/, '')
         : addressToContractShape(request.url ?? '/'),
   });
-  // An empty body is no error here: `axios.post(url)` may still name a content type.
+  // An empty body is not an error here: `axios.post(url)` may still name a content type.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, body === '' ? null : JSON.parse(String(body)));

@@ -35,13 +35,13 @@ export type SentDocument = { readonly id: string; readonly status: string; reado
 
 export type Quote = { readonly id: string; readonly status: string; readonly reference: string };
 
-/** How the host names itself to the API and to Zendesk. */
+/** How the host identifies itself to the API and to Zendesk. */
 export const userAgent = ({ release }: Pick<Config, 'release'>) => `driver-portal-host/${release.slice(1)}`;
 
 const timeoutMs = 5_000;
 /** How many pages to read from the start. A new row is on one of them, or on the last page if the API sends the oldest first. */
 const firstPages = 5;
-/** The most pages to read of a list that does not name its last one. */
+/** The maximum number of pages to read of a list that does not name its last page. */
 const maxPages = 10;
 
 export function operatorApi(
@@ -223,8 +223,8 @@ function otherPages(body: unknown, page: number): { next: string | null | undefi
 }
 
 /**
- * A value of an enumeration, in the contract's spelling: an operator may write it in capitals, with spaces or hyphens, as the case of a PHP enum, or
- * as an object with its `value`.
+ * A value of an enumeration, in the contract's spelling: an operator may write it in capitals, with spaces or hyphens, like a PHP enum case
+ * (`ActionRequired`), or as an object with its `value`.
  */
 function enumerationAt(row: unknown, name: string): string | null {
   return (
@@ -256,11 +256,15 @@ function verification(user: unknown): boolean | null {
 
 /** The body of an answer. @throws Problem if the call was not answered with 200. */
 function checked(answer: Answer, now: number): unknown {
-  // Laravel's redirect to its page `/login` means 401; in maintenance it may redirect to any other page.
-  const isSentToLogin = /\/login\/?(?:[?#]|$)/.test(answer.headers.get('location') ?? '');
-  if (answer.status === 401 || answer.status === 419 || (isSentToLogin && answer.status >= 300 && answer.status < 400))
+  // Laravel's redirect to its page `/login` means 401; in maintenance mode it may redirect to any other page.
+  const hasLoginLocation = /\/login\/?(?:[?#]|$)/.test(answer.headers.get('location') ?? '');
+  if (
+    answer.status === 401 ||
+    answer.status === 419 ||
+    (hasLoginLocation && answer.status >= 300 && answer.status < 400)
+  )
     throw unauthenticated();
-  // Laravel's own middleware answers with this text, but not with 409.
+  // Laravel's own middleware sends this text with a 403.
   if (answer.status === 409 || textAt(answer.json, 'message') === 'Your email address is not verified.')
     throw emailNotVerified();
   if (answer.status === 403) throw forbidden('api-403');

@@ -5,30 +5,30 @@ import { slidingWindow } from './sliding-window';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The limits of one caller. RATE_LIMIT_FACTOR multiplies all of them. */
+/** RATE_LIMIT_FACTOR multiplies all of these limits. */
 export const maxCalls = {
   /** Unverified calls a minute: for each IP address, and in total. */
   unverified: 600,
   unverifiedTotal: 1_200,
-  /** Unverified calls a minute of a browser with a known driver. Calls above this count against its IP address. */
+  /** Unverified calls a minute from a browser with a known driver. Calls above this count against its IP address. */
   unverifiedKnown: 60,
-  /** Calls of a driver a minute, including rejected ones. */
+  /** A driver's calls a minute, including rejected ones. */
   reads: 60,
   writes: 30,
   /** Calls to the support desk a minute for a driver's reads and checks. */
   zendeskReads: 60,
-  /** Accepted calls of a driver: questions in 10 minutes and in a day, notes in 10 minutes, reservations and tickets of flows in an hour. */
+  /** A driver's accepted calls: questions in 10 minutes and in a day, notes in 10 minutes, flow tickets and reservations in an hour. */
   questions: 5,
   questionsADay: 20,
   notes: 10,
-  automated: 30,
+  flowTickets: 30,
   reservations: 60,
 } as const;
 
 /** Runs the work if the driver is within the limit. Work that throws does not count. */
 export type Allowance = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
 
-/** Every method except `takeAutomatedSlot` throws Problem 429 above the limit. */
+/** Every method except `countFlowTicket` throws Problem 429 above the limit. */
 export interface Limits {
   /**
    * Counts a request before it is verified. Returns a function that undoes the count.
@@ -40,15 +40,14 @@ export interface Limits {
   zendeskRead(driverId: string): void;
   /** Tickets that a driver writes. */
   questions: Allowance;
-  /** Tickets of flows. */
-  automated: Allowance;
+  flowTickets: Allowance;
   reservations: Allowance;
   notes: Allowance;
   /**
    * Counts a ticket that the host raises from a reservation. Returns a function that undoes the count, or null when the driver has too many
-   * tickets of flows.
+   * flow tickets.
    */
-  takeAutomatedSlot(driverId: string): (() => void) | null;
+  countFlowTicket(driverId: string): (() => void) | null;
 }
 
 /** @param driverOf the verified driver of a request: limits follow the person, not the IP address, which many share */
@@ -80,7 +79,7 @@ export function limits(factor: number, now: () => number, driverOf: (request: Fa
     window(maxCalls.writes, minute),
     window(maxCalls.zendeskReads, minute),
   ];
-  const automated = window(maxCalls.automated, hour);
+  const flowTickets = window(maxCalls.flowTickets, hour);
   return {
     unverified(request, driverId) {
       // Others behind the same IP address cannot use up this limit.
@@ -101,11 +100,11 @@ export function limits(factor: number, now: () => number, driverOf: (request: Fa
       void take(request.method === 'GET' || request.method === 'HEAD' ? reads : writes, driverOf(request)),
     zendeskRead: (driverId) => void take(zendeskReads, driverId),
     questions: allowance(window(maxCalls.questions, 10 * minute), window(maxCalls.questionsADay, 24 * hour)),
-    automated: allowance(automated),
+    flowTickets: allowance(flowTickets),
     reservations: allowance(window(maxCalls.reservations, hour)),
     notes: allowance(window(maxCalls.notes, 10 * minute)),
-    takeAutomatedSlot(driverId) {
-      return automated.take(driverId) > 0 ? null : () => automated.giveBack(driverId);
+    countFlowTicket(driverId) {
+      return flowTickets.take(driverId) > 0 ? null : () => flowTickets.giveBack(driverId);
     },
   };
 }

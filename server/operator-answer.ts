@@ -24,7 +24,7 @@ function withOneEnvelope(answer: unknown): unknown {
   return { ...answer, data: plainResources(content, answer.included) };
 }
 
-/** The only content of something that is no record, under the operator's own name for it. */
+/** The only content of something that is not a record, under the operator's own name for it. */
 function onlyContentOf(answer: unknown): unknown {
   if (!isFields(answer) || 'id' in answer || 'data' in answer) return undefined;
   const [one, ...others] = Object.entries(answer).filter(
@@ -46,7 +46,7 @@ function inContractWords(value: unknown): unknown {
   );
 }
 
-/** The UTC time of a local one: `2026-03-12 09:30:00.000000`, as PHP's own objects have it in `date`. Text that is no time stays unchanged. */
+/** The UTC time of a local one: `2026-03-12 09:30:00.000000`, as PHP's own objects have it in `date`. Text that is not a time stays unchanged. */
 export function utcTime(date: string, zone: string): string {
   const asUtc = Date.parse(`${date.replace(' ', 'T')}Z`);
   const instant = new Date(asUtc - tzOffset(zone, new Date(asUtc)) * 60_000);

@@ -47,7 +47,7 @@ export async function ticketService(app: FastifyInstance, config: Config, servic
     store,
     worker,
     unconfirmedTicket(config, encryption),
-    limited.takeAutomatedSlot,
+    limited.countFlowTicket,
     timings,
     now,
     app.log,

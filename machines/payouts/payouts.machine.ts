@@ -24,7 +24,7 @@ export interface PayoutSetup {
 }
 
 export type PayoutsEvent =
-  | { type: 'driver.typeAccount' }
+  | { type: 'driver.openForm' }
   /** `details` are the bank details as typed. The chart passes them to the call and never stores them. */
   | { type: 'driver.enable'; account: MaskedAccount; details: unknown }
   | { type: 'driver.back' }
@@ -40,7 +40,7 @@ export interface PayoutsInput {
 
 export interface PayoutsContext {
   readonly payoutSetup: PayoutSetup;
-  /** The account that was sent last. */
+  /** The last account that was sent. */
   readonly sentAccount: MaskedAccount | null;
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;
@@ -49,13 +49,13 @@ export interface PayoutsContext {
 type ResultParams = { readonly result: Result<PayoutSetup> };
 type PayoutSetupParams = { readonly payoutSetup: PayoutSetup | null };
 
-/** The letters of a name. Banks write names without accents and punctuation. */
+/** The letters of a name. Banks write names without accents or punctuation. */
 const lettersOf = (name: string): string => name.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
 
 /** Whether two endings may belong to the same number. Operators show a different number of digits, or none. */
 const canBeSameNumber = (a: string, b: string): boolean => a.endsWith(b) || b.endsWith(a);
 
-/** Compares the holder and the last digits only: the whole numbers are not kept. */
+/** Compares the holder and the last digits only: the full numbers are not kept. */
 const isSentAccount = ({ sentAccount }: PayoutsContext, { account }: PayoutSetup): boolean =>
   sentAccount !== null &&
   account !== null &&
@@ -148,11 +148,11 @@ export const payoutsMachine = setup({
     },
     on: {
       description:
-        'Payouts are on. The page shows the last digits of the account, and the deadline for changes to the next payout.',
+        'Payouts are on. The page shows the last digits of the account, and the deadline for a change to apply to the next payout.',
       meta: { title: 'Payouts on', outcome: 'good', requirements: ['FL-04'], route: '/payouts/enable-disable' },
       initial: 'idle',
       on: {
-        'driver.typeAccount': {
+        'driver.openForm': {
           target: 'filling',
           actions: 'clearProblems',
           description: 'The driver wants another account.',
@@ -168,7 +168,7 @@ export const payoutsMachine = setup({
       states: {
         idle: {
           description: 'Payouts are on, and the page shows no message about a failure.',
-          meta: { title: 'On, nothing pending', requirements: ['FL-04'] },
+          meta: { title: 'Nothing failed', requirements: ['FL-04'] },
         },
         disableFailed: {
           description: 'The driver’s request to turn payouts off did not arrive. Payouts are still on.',
@@ -190,7 +190,7 @@ export const payoutsMachine = setup({
       },
       initial: 'waiting',
       on: {
-        'driver.typeAccount': {
+        'driver.openForm': {
           target: 'filling',
           actions: 'clearProblems',
           description: 'The driver wants another account.',
@@ -609,10 +609,10 @@ export const payoutsMachine = setup({
     },
     off: {
       description:
-        'Payouts have just been turned off. The operator holds the earnings and still deducts invoices. Payouts that were already sent still arrive.',
+        'Payouts have just been turned off. The operator holds the earnings and still deducts invoices. Payouts that have already been sent still arrive.',
       meta: { title: 'Payouts off', outcome: 'good', requirements: ['FL-04'], route: '/payouts/enable-disable' },
       on: {
-        'driver.typeAccount': {
+        'driver.openForm': {
           target: 'filling',
           actions: 'clearProblems',
           description: 'The driver wants payouts again.',

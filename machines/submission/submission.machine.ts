@@ -8,7 +8,7 @@ export type SubmissionEvent = { type: 'driver.submit'; values: unknown } | { typ
 export type SubmissionEmitted = { type: 'form.accepted'; result: unknown };
 
 export interface SubmissionContext {
-  /** What was sent last, so that "Try again" sends the same. */
+  /** What was last sent, so that "Try again" sends the same. */
   readonly values: unknown;
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;

@@ -54,7 +54,7 @@ export interface VehicleChangeContext {
   readonly rejection: Rejection | null;
 }
 
-/** What a delivery sends. The operator has the change already, so its id is enough. */
+/** What a delivery sends. The operator already has the change, so its id is enough. */
 export interface ChangeItem {
   readonly changeId: string;
 }

@@ -14,7 +14,7 @@ export function housekeeping(
   store: OutboxStore,
   worker: Worker,
   ticketFor: (reservation: Reservation) => NewCall,
-  takeRateSlot: (driverId: string) => (() => void) | null,
+  countFlowTicket: (driverId: string) => (() => void) | null,
   timings: Timings,
   now: () => number,
   log: FastifyBaseLogger,
@@ -28,16 +28,16 @@ export function housekeeping(
   const raise = async (reservation: Reservation): Promise<void> => {
     const { driver, key, kind } = reservation;
     const line = { driverId: driver.id, kind };
-    const releaseSlot = takeRateSlot(driver.id);
+    const undoCount = countFlowTicket(driver.id);
     // The reservation stays open, and a later round tries again.
-    if (!releaseSlot) return;
+    if (!undoCount) return;
     try {
       const isRaised = await store.raiseReservation(reservation, ticketFor(reservation));
-      if (!isRaised) releaseSlot();
+      if (!isRaised) undoCount();
       log.warn({ ...line, isRaised, isDriverKnown: driver.userId !== '' }, 'reservation.unconfirmed');
       if (isRaised) worker.wake();
     } catch (error) {
-      releaseSlot();
+      undoCount();
       // One reservation must not stop the rest of the round.
       if (stuck.has(key)) return;
       stuck.add(key);
@@ -46,7 +46,8 @@ export function housekeeping(
   };
 
   const cleanUp = async (): Promise<void> => {
-    for (const reservation of await store.agedReservations(now() - timings.reservationLife)) await raise(reservation);
+    for (const reservation of await store.openReservationsBefore(now() - timings.reservationLife))
+      await raise(reservation);
     const expired = await store.purge(
       now() - timings.contentLife,
       now() - timings.deadLetterLife,

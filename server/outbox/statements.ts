@@ -45,7 +45,8 @@ export const sql = {
     "insert into intents (driver_id, key, kind, related_type, related_id, driver, state, created_at) values (?, ?, ?, ?, ?, ?, 'open', ?)",
   openReservationsOfKind: "select count(*) as n from intents where driver_id = ? and kind = ? and state = 'open'",
   openReservations: "select * from intents where driver_id = ? and state = 'open' order by created_at, key limit 100",
-  agedReservations: "select * from intents where state = 'open' and created_at <= ? order by created_at limit 100",
+  openReservationsBefore:
+    "select * from intents where state = 'open' and created_at <= ? order by created_at limit 100",
   openReservationFor: "select 1 from intents where driver_id = ? and kind = ? and related_id = ? and state = 'open'",
   closeReservation: "update intents set state = ?, closed_at = ? where driver_id = ? and key = ? and state = 'open'",
   closeReservationsFor:

@@ -35,7 +35,7 @@ export type Content =
 
 export type NewStep = { readonly reference: string; readonly content: Content };
 
-/** The item that an automated ticket is about. `submission` distinguishes its submissions; null if the host raised it from a reservation. */
+/** The item that a flow ticket is about. `submission` distinguishes its submissions; null if the host raised it from a reservation. */
 export type TicketTarget = { readonly kind: ReservationKind; readonly id: string; readonly submission: string | null };
 
 export interface NewCall {
@@ -77,7 +77,7 @@ export interface Reservation {
   readonly createdAt: number;
 }
 
-/** The ticket of a flow that Zendesk has or will get. */
+/** A flow ticket that Zendesk has or will get. */
 export interface RaisedTicket {
   /** The key of the call that raised it. */
   readonly key: string;
@@ -162,12 +162,12 @@ export interface OutboxStore {
   openReservations(driverId: string): Promise<readonly Reservation[]>;
   /** The ticket of an item: raised, or reserved by an open reservation; null when there is neither. */
   ticketOf(driverId: string, target: TicketTarget): Promise<RaisedTicket | 'reserved' | null>;
-  /** The tickets of flows that were raised under these keys. */
+  /** The flow tickets that were raised under these keys. */
   raisedUnder(driverId: string, keys: readonly string[]): Promise<readonly RaisedTicket[]>;
   /** Cancels a reservation. False when the driver reserved nothing under this key. */
   cancelReservation(driverId: string, key: string): Promise<boolean>;
   /** Open reservations that were made before `time`. */
-  agedReservations(time: number): Promise<readonly Reservation[]>;
+  openReservationsBefore(time: number): Promise<readonly Reservation[]>;
   /** Turns an open reservation into a call, unless the item has a ticket by then. */
   raiseReservation(reservation: Reservation, call: NewCall): Promise<boolean>;
 

@@ -147,7 +147,7 @@ export function tableStore(
     };
   };
 
-  /** Null for a call that raised no ticket of a flow. */
+  /** Null for a call that raised no flow ticket. */
   const raisedTicketOf = (call: Row, offset: number): RaisedTicket | null => {
     const relatedId = nullableString(call.matter_id);
     return relatedId === null
@@ -300,9 +300,9 @@ export function tableStore(
       await database.run(text.closeReservation, 'cancelled', await storedTime(), driverId, key);
       return true;
     },
-    agedReservations: async (time) => {
+    openReservationsBefore: async (time) => {
       const offset = await database.clockOffset();
-      return (await database.all(text.agedReservations, time + offset)).map((row) => reservationOf(row, offset));
+      return (await database.all(text.openReservationsBefore, time + offset)).map((row) => reservationOf(row, offset));
     },
     raiseReservation: async (reservation, call) => {
       const offset = await database.clockOffset();

@@ -92,7 +92,7 @@ export function idempotentWrites({ store, worker, encryption, timings, config }:
   }
 
   /**
-   * The receipt of an earlier call with this key; null if there is none. Also null if the host itself made the earlier call, from the
+   * The receipt of an earlier call with this key; null if there is none. Also null if the host itself made the earlier call, from a
    * reservation: this call then confirms that ticket.
    * @throws Problem 422 when the key was used for something else
    */

@@ -8,7 +8,7 @@ import { unconfirmedTexts } from './notes';
 import { escapeText, withoutPlaceholders } from './text';
 import { type TicketFields, zendeskFieldValues } from './ticket-form';
 
-/** A ticket to raise. Its notes are escaped already, its subject and comment are not. */
+/** A ticket to raise. Its notes are already escaped; its subject and comment are not. */
 interface Ticket {
   readonly driver: Driver;
   readonly key: string;

@@ -2,8 +2,8 @@ import type { Driver } from '../caller';
 import type { Reservation, ReservationKind } from '../outbox/store';
 import { escapeText, quoted } from './text';
 
-/** Subjects of the tickets that flows raise. */
-export const automatedSubjects: Readonly<Record<ReservationKind, string>> = {
+/** Subjects of flow tickets. */
+export const flowTicketSubjects: Readonly<Record<ReservationKind, string>> = {
   vehicle_change: 'Vehicle change Submitted',
   document: 'Document Upload',
   insurance_quote: 'Insurance quote Submitted',
@@ -30,7 +30,7 @@ const eventPhrases: Readonly<Record<ReservationKind, string>> = {
 };
 
 export function formKind(subject: string): FormKind | null {
-  return formKinds.find((kind) => automatedSubjects[kind] === subject) ?? null;
+  return formKinds.find((kind) => flowTicketSubjects[kind] === subject) ?? null;
 }
 
 /** URL templates with `{id}`, from the configuration. */
@@ -38,7 +38,7 @@ export type BackOfficeLinks = Readonly<Record<ReservationKind, string>>;
 
 /** The back-office page of an item; without an id, the list of such items. Built from the configured template and a verified id. */
 function backOfficeLink(links: BackOfficeLinks, kind: ReservationKind, id: string | null): string {
-  // The list is the template without its part with the id: `/documents?status=pending&document={id}` loses `&document={id}`.
+  // The list's URL is the template without the part that holds the id: `/documents?status=pending&document={id}` loses `&document={id}`.
   return id === null
     ? links[kind].replace(/[/?&][^/?&]*\{id\}.*$/, '')
     : links[kind].replace('{id}', encodeURIComponent(id));
@@ -57,10 +57,10 @@ const portalNotes: Readonly<Record<FormKind, (id: string) => string>> = {
 };
 
 /**
- * The note on an automated ticket: the item to review, who sent it, and the back-office link. `sentNote` is the browser's note. It comes
+ * The note on a flow ticket: the item to review, who sent it, and the back-office link. `sentNote` is the browser's note. It comes
  * first if it is the portal's own sentence about this id. Any other text is quoted at the end, because the caller may have written anything.
  */
-export function automatedNote(
+export function flowTicketNote(
   links: BackOfficeLinks,
   kind: ReservationKind,
   id: string,
@@ -87,7 +87,7 @@ export function unconfirmedTexts(
   const item = id === null ? itemNames[kind] : `${itemNames[kind]} ${id}`;
   const at = new Date(reservation.createdAt).toISOString();
   return {
-    subject: automatedSubjects[kind],
+    subject: flowTicketSubjects[kind],
     comment: `${item} may have been sent to you. My connection failed before I got a reply. Please ${kind === 'document' ? 'approve or reject' : 'check'} it.`,
     note: [
       `Not confirmed: ${driverInWords(driver)} started to send this at ${at}, but the portal lost the connection before it got a reply.`,
@@ -99,5 +99,5 @@ export function unconfirmedTexts(
 
 /** Added when the driver's call arrives after the reservation became a ticket. */
 export function confirmationNote(links: BackOfficeLinks, kind: ReservationKind, id: string, driver: Driver): string {
-  return `Confirmed now. ${automatedNote(links, kind, id, driver, null)}`;
+  return `Confirmed now. ${flowTicketNote(links, kind, id, driver, null)}`;
 }

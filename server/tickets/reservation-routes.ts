@@ -14,7 +14,7 @@ import {
   requiredKey,
   type TicketServices,
 } from './calls';
-import { automatedSubjects } from './notes';
+import { flowTicketSubjects } from './notes';
 import { submissionOf } from './ticket-target';
 
 /** The maximum number of open reservations of one kind for a driver. */
@@ -179,9 +179,9 @@ async function ticketOfChange(
   if (submittedAt === null || Number.isNaN(submittedMs)) return [];
   // Derived from the submission, so that all hosts and visits share one reservation.
   const key = idempotentWrites(services).reference(driver, `${changeKind}:${id}:${submittedAt}`, 'host');
-  // An empty or restored outbox does not know every ticket of the support desk.
+  // An empty or restored outbox does not know every ticket at the support desk.
   const field = { id: config.zendesk.fields[changeKind], value: id };
-  if (await reader.isRaised(driver, automatedSubjects[changeKind], field, submittedMs - clockDifferenceMs))
+  if (await reader.isRaised(driver, flowTicketSubjects[changeKind], field, submittedMs - clockDifferenceMs))
     return [{ key, kind: changeKind, relatedId: id, createdAt: submittedMs }];
   // The outbox may soon delete the record of a ticket this old. Without the record, a second ticket would be raised.
   const age = now() - submittedMs;

@@ -12,7 +12,7 @@ export function normaliseText(value: string): string | null {
   return controls.test(text) ? null : text;
 }
 
-/** The length in code points, as the contract's limits count it. */
+/** The length in code points, which the contract's limits count. */
 export function textLength(text: string): number {
   return [...text].length;
 }

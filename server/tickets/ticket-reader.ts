@@ -187,7 +187,7 @@ function referenceOf(row: unknown): string | null {
   return externalId?.startsWith('pj1-') ? externalId : null;
 }
 
-/** The public comments as the contract defines them, oldest first. Private ones are left out first. */
+/** The public comments as the contract defines them, oldest first. Private ones are removed before anything else is read. */
 export function publicComments(rows: readonly unknown[], users: readonly unknown[], zendeskUser: number) {
   return rows
     .filter((row) => at(row, 'public') === true)
@@ -195,7 +195,7 @@ export function publicComments(rows: readonly unknown[], users: readonly unknown
       const authorId = idAt(row, 'author_id');
       const isDriver = authorId === zendeskUser;
       const user = users.find((candidate) => idAt(candidate, 'id') === authorId);
-      // Another end user is someone in CC, or the driver from another email address.
+      // Another end user is someone in copy, or the driver from another email address.
       const otherAuthor = textAt(user, 'role') === 'end-user' ? 'other' : 'team';
       const text = textAt(row, 'plain_body') ?? textAt(row, 'body') ?? '';
       return {
@@ -206,7 +206,7 @@ export function publicComments(rows: readonly unknown[], users: readonly unknown
         body: (isDriver ? unescapeText(text) : plainSpaces(text)).trim(),
         created_at: textAt(row, 'created_at') ?? '',
         attachments: (listAt(row, 'attachments') ?? [])
-          // Staff removed the file; Zendesk would show a placeholder file.
+          // If staff removed the file, Zendesk returns a placeholder for it.
           .filter((file) => at(file, 'deleted') !== true)
           .map((file) => ({
             name: textAt(file, 'file_name') ?? 'file',

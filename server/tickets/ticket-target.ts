@@ -95,7 +95,7 @@ async function readTarget(kind: FormKind, id: string, cookie: string | undefined
 /**
  * Identifies the current submission of an item: by its time for a change, by its status for a quote. Null if the item is not sent yet,
  * and for a document, because each upload has a new id.
- * @throws Problem 422 when the item is not the caller's, or is decided
+ * @throws Problem 422 when the item is not the caller's, or has been decided
  */
 export async function submissionOf(
   api: OperatorApi,

@@ -14,7 +14,7 @@ import {
   ticketIdOf,
 } from './calls';
 import { newTicket } from './new-ticket';
-import { automatedNote, automatedSubjects, confirmationNote, driverNote, type FormKind, formKind } from './notes';
+import { confirmationNote, driverNote, type FormKind, flowTicketNote, flowTicketSubjects, formKind } from './notes';
 import { escapeText, sameText } from './text';
 import { readForm, type TicketForm, textField, ticketForm } from './ticket-form';
 import { isRaisedByPortal, readZendesk } from './ticket-reader';
@@ -25,7 +25,7 @@ const quoteRoutes: readonly (readonly [string, QuoteKind])[] = [
   ['/accept-insurance-quote', 'quote_acceptance'],
 ];
 
-/** `POST /tickets`, `/insure` and `/accept-insurance-quote`: the driver's own questions, and the tickets that flows raise. */
+/** `POST /tickets`, `/insure` and `/accept-insurance-quote`: the driver's own questions, and flow tickets. */
 export function raiseRoutes(app: FastifyInstance, services: TicketServices): void {
   const { config, api, limits } = services;
   const { backOfficeLinks } = config;
@@ -49,10 +49,10 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
         ...ticket,
         target,
         fields: new Map([['topic', 'documents_vehicle'], ...ticket.fields]),
-        note: automatedNote(backOfficeLinks, kind, target.id, driver, ticket.note),
+        note: flowTicketNote(backOfficeLinks, kind, target.id, driver, ticket.note),
         confirmation: confirmationNote(backOfficeLinks, kind, target.id, driver),
       });
-      return [limits.automated, newCall];
+      return [limits.flowTickets, newCall];
     });
     return sendReceipt(reply, received, 201);
   });
@@ -73,7 +73,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
         const newCall = newTicket(writes.reference, config.zendesk.fields, {
           ...driverCall,
           target: { kind, id, submission: dueStatus },
-          subject: automatedSubjects[kind],
+          subject: flowTicketSubjects[kind],
           comment: comment(quote.reference),
           tags: [],
           fields: new Map<'topic' | 'insurance_quote', string>([
@@ -81,10 +81,10 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
             ['insurance_quote', id],
           ]),
           followUpOf: null,
-          note: automatedNote(backOfficeLinks, kind, id, driverCall.driver, null),
+          note: flowTicketNote(backOfficeLinks, kind, id, driverCall.driver, null),
           confirmation: confirmationNote(backOfficeLinks, kind, id, driverCall.driver),
         });
-        return [limits.automated, newCall];
+        return [limits.flowTickets, newCall];
       });
       return sendReceipt(reply, received, 201);
     });

@@ -212,7 +212,7 @@ export const webAddress = () =>
   value('a web address', (sent) => (typeof sent === 'string' && /^https?:\/\//i.test(sent) ? sent : null));
 
 /**
- * A value of an enumeration without case and separators: `action_required`, "Action required" and `ActionRequired` are equal. Of the name of a
+ * A value of an enumeration without case or separators: `action_required`, "Action required" and `ActionRequired` are equal. Of the name of a
  * PHP class, such as `App\Models\Invoice`, only the last part counts.
  */
 const spelling = (written: unknown): string =>

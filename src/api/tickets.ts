@@ -15,7 +15,7 @@ export const ticketSubjects = {
 
 export const automaticSubjects: readonly string[] = Object.values(ticketSubjects);
 
-/** Subjects by which the host recognises tickets of flows. A driver's question has another subject. */
+/** Subjects by which the host recognises flow tickets. A driver's question has another subject. */
 export const flowSubjects: readonly string[] = [ticketSubjects.vehicle_change, ticketSubjects.document];
 
 const isTicketKind = (kind: string): kind is keyof typeof ticketSubjects => Object.hasOwn(ticketSubjects, kind);

@@ -13,7 +13,7 @@ const partnerOf = (page: Document): { readonly name: string; readonly logoUrl: s
   }
 };
 
-/** Renders the error screen of a portal that could not start, without router and services (ER-07). */
+/** Renders the error screen of a portal that could not start, without a router or services (ER-07). */
 export const showFailedStart = async (error: unknown): Promise<void> => {
   const root = document.getElementById('root');
   if (!root || (await isBot(navigator.userAgent))) return;

@@ -169,7 +169,8 @@ const drawGuest = (address: string, module: ScreenModule, contacts: readonly Con
   const isForGuests = routeTable('/partner-plus').some(
     (row) => row.path === pathOf(address) && row.checks.includes('guest'),
   );
-  if (!isForGuests || !module.rendersBeforeSession) throw new Error(`${address} is no page that can be sent as HTML.`);
+  if (!isForGuests || !module.rendersBeforeSession)
+    throw new Error(`${address} is not a page that can be sent as HTML.`);
   return draw(address, module, contacts);
 };
 

@@ -41,7 +41,7 @@ export const whichWeek = ({ period_start, period_end }: Pick<Week, 'period_start
 export const isRunning = ({ status, period_end }: Pick<Week, 'status' | 'period_end'>, today: string): boolean =>
   status === 'open' && period_end !== null && period_end >= today;
 
-/** Why an open week is negative: it is no debt until the week is closed. */
+/** Why an open week is negative: it is not a debt until the week is closed. */
 export const belowZeroText = 'Your cash fares are more than you earned after commission. You don’t owe this yet.';
 
 /** "Paid on Thursday 5 March", "Pays tomorrow"; null when the operator does not say when. An unknown status promises nothing. */

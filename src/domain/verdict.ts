@@ -6,9 +6,9 @@ import { fixRecordsHref, type WorkRecords, workStatus } from './clearance';
 import { type ActionLink, documentGroupOf } from './document-status';
 import { showRegistration } from './registration';
 
-/** The answer to a question that can stop income, for the card at the top of a page. */
+/** The answer to a question that decides whether the driver can earn, for the card at the top of a page. */
 export interface Verdict {
-  /** Green: nothing stops work or cover. Yellow: something does soon, or the answer is not final. Red: stopped. Grey: unknown. */
+  /** Green: nothing stops work or cover. Yellow: something soon will, or the answer is not final. Red: stopped. Grey: unknown. */
   readonly verdict: 'clear' | 'soon' | 'stopped' | 'unknown';
   readonly question: string;
   /** The car in question. A white plate means that it may not be driven. */
@@ -89,7 +89,7 @@ export const workVerdict = (records: WorkRecords, { today, canOpen, isNewDriver 
       verdict: 'soon',
       answer: 'Not yet',
       reason: firstSteps(records, today) ?? work.reason,
-      // What a new driver has sent replaces nothing.
+      // “The new one” would be wrong: a new driver's documents replace nothing.
       timeLeft: null,
     };
   if (!canWork) return { ...card, verdict: 'stopped', answer: 'Not right now' };

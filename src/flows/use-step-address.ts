@@ -45,7 +45,7 @@ export const useStepAddress = (step: string | null, ask: (search: string) => str
     else if (wasMoving) show(step, false);
     else if (search !== from.search) {
       const now = ask(search);
-      // The requested URL is replaced, too, unless the driver went Back and the flow stayed: its step then gets an entry after this one.
+      // The requested URL is replaced too, except when the driver went Back and the flow stayed. Then the flow's step gets an entry after this one.
       const hasStayed = now === from.search && search === from.before;
       show(now, !hasStayed);
     }

@@ -135,7 +135,7 @@ export const currencySign = (currency: string): string =>
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /**
- * A typed amount in minor units: `42.50`, `£42.5`, `1,200`, `14 500`. Null when it is no amount, or has more decimals than the currency.
+ * A typed amount in minor units: `42.50`, `£42.5`, `1,200`, `14 500`. Null when it is not an amount, or has more decimals than the currency.
  * It reads the digits, so that no rounding can occur.
  */
 export const readMoney = (typed: string, currency: string): number | null => {

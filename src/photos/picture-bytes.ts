@@ -69,7 +69,7 @@ const readJpeg = (bytes: Bytes): PictureBytes => {
   let [width, height, orientation, isPlain] = [0, 0, 1, true];
   let at = 2;
   while (at < bytes.length) {
-    // Image data follows the scan header. In it a 0xff that is no marker is followed by 0, or is a restart marker.
+    // Image data follows the scan header. In it a 0xff that is not a marker is followed by 0, or is a restart marker.
     let end = at;
     while (
       end < bytes.length &&

@@ -13,13 +13,13 @@ const Columns = styled.tbody`
   display: grid;
   grid-template-columns: repeat(var(--p-bars), minmax(0, 1fr));
   text-align: center;
-  /* In very large text a bar is as wide as its figure. */
+  /* With very large text, a bar is as wide as its figure. */
   @media (max-width: 18.99rem) {
     grid-template-columns: repeat(4, minmax(0, 1fr));
   }
 `;
 
-const Column = styled.tr<{ $best: boolean; $open: boolean; $yours: boolean }>`
+const Column = styled.tr<{ $best: boolean; $isUnfinished: boolean; $isPayout: boolean }>`
   position: relative;
   display: grid;
   justify-items: center;
@@ -50,15 +50,15 @@ const Column = styled.tr<{ $best: boolean; $open: boolean; $yours: boolean }>`
     overflow: visible;
   }
   rect {
-    fill: ${({ $open, $yours, $best }) =>
-      $open
+    fill: ${({ $isUnfinished, $isPayout, $best }) =>
+      $isUnfinished
         ? 'var(--p-surface)'
-        : $yours
+        : $isPayout
           ? 'var(--p-chart-yours)'
           : $best
             ? 'var(--p-chart-all)'
             : 'var(--p-chart-less)'};
-    stroke: ${({ $open, $yours }) => ($open ? ($yours ? 'var(--p-chart-yours)' : 'var(--p-chart-less)') : 'none')};
+    stroke: ${({ $isUnfinished, $isPayout }) => ($isUnfinished ? ($isPayout ? 'var(--p-chart-yours)' : 'var(--p-chart-less)') : 'none')};
     stroke-width: 1.5;
   }
   line {
@@ -77,7 +77,7 @@ const Column = styled.tr<{ $best: boolean; $open: boolean; $yours: boolean }>`
     border-top: 2px solid var(--p-line-total);
     font-style: normal;
   }
-  /* Where something is less than nothing, the line is not at the bottom. */
+  /* If an amount is negative, the line is not at the bottom. */
   [data-below] & i {
     border-color: transparent;
   }
@@ -89,7 +89,7 @@ const Column = styled.tr<{ $best: boolean; $open: boolean; $yours: boolean }>`
   }
   @media (forced-colors: active) {
     rect {
-      fill: ${({ $open }) => ($open ? 'Canvas' : 'CanvasText')};
+      fill: ${({ $isUnfinished }) => ($isUnfinished ? 'Canvas' : 'CanvasText')};
       stroke: CanvasText;
     }
     line,
@@ -194,8 +194,8 @@ export function Bars({ label, bars, average = null, isPayout = false }: BarsProp
               key={key}
               role="row"
               $best={best > 0 && amount === best && !isUnfinished}
-              $open={isUnfinished}
-              $yours={isPayout}
+              $isUnfinished={isUnfinished}
+              $isPayout={isPayout}
             >
               {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
               <th scope="row" role="rowheader">

@@ -74,7 +74,7 @@ const measureLater = (
 const newInOneFrame = 3;
 
 /**
- * The rows to render in this frame: all rows that are rendered already, and some of the new ones, from the middle
+ * The rows to render in this frame: all rows that are already rendered, and some of the new ones, from the middle
  * of the window outwards. The rest follow in later frames, unless the driver has scrolled past them.
  */
 const useFewAtOnce = (wanted: readonly VirtualItem[]): readonly VirtualItem[] => {

@@ -33,9 +33,9 @@ const Grid = styled.div<{ $ratio: readonly [number, number]; $ruled: boolean; $s
           grid-column: 1;
         }
       `}
-    /* What begins a column needs no line above it: but the part that comes below the first, and also what room is kept for. */
+    /* What begins a column needs no line above it: but the part that comes below the first, and also what room is kept for or is not printed. */
     > div:not(:nth-child(${({ $below }) => $below})) > ${SectionBlock}:first-child,
-    > div > ${ReservedSpace}:first-child ${SectionBlock}:first-child {
+    > div > :is(${ReservedSpace}, [data-print]):first-child ${SectionBlock}:first-child {
       border-top: 0;
       ${({ $ruled }) => !$ruled && 'padding-top: 0;'}
     }

@@ -55,7 +55,7 @@ test.describe('the list of weeks (RT-15, AP-17)', () => {
     const rows = records(page, /^Weeks in \d{4}$/);
     await expect(list).toBeVisible();
     const more = button(page, /^Show all \d+ weeks/);
-    // In the first weeks of a year, all weeks are shown already.
+    // In the first weeks of a year, all weeks are already shown.
     if (!(await more.isVisible())) return;
     await expect(rows).toHaveCount(8);
     const count = Number(/\d+/.exec(await more.innerText())?.[0]);
@@ -121,7 +121,7 @@ test.describe('the jobs of a week (RT-15, AP-21)', () => {
     expect(rows.reduce((sum, row) => sum + Math.round(Number(row.Gross) * 100), 0)).toBe(gross);
   });
 
-  test('stay in the open line of the waterfall after Back from one of them', async ({ page, world }) => {
+  test('are still listed in the open line of the waterfall after Back from one of them', async ({ page, world }) => {
     const { last_week } = await arrangeMoney(page, world);
     await openWeek(page, last_week);
     const commission = button(page, /^Commission.*show details$/);

@@ -42,7 +42,7 @@ const failure = (title: string, says: string, inForm: string) => ({
 });
 const signedOut = {
   start: { title: 'Sign in', at: '/login' },
-  // The sign-in page is open already, so the address does not change.
+  // The sign-in page is already open, so the address does not change.
   signIn: onSignIn('You’re not signed in'),
   read: { title: 'Sign in', says: 'You were signed out', at: '/login' },
   write: { title: 'Sign in', says: 'You were signed out', at: '/login' },

@@ -23,12 +23,12 @@ const acceptWith = async (page: Page, inputDevice: InputDevice = mouse) => {
   await inputDevice.press(button(page, 'Accept the quote'));
 };
 
-const hands: readonly (readonly [string, (page: Page) => InputDevice, typeof phone | typeof desktop])[] = [
+const inputMethods: readonly (readonly [string, (page: Page) => InputDevice, typeof phone | typeof desktop])[] = [
   ['by touch on a phone', () => touch, phone],
   ['by keyboard only', keys, desktop],
 ];
 
-for (const [name, inputDeviceOf, device] of hands) {
+for (const [name, inputDeviceOf, device] of inputMethods) {
   test.describe(`from the first question to the policy, ${name}`, () => {
     test.use({ ...device, dataSaver: false });
 

@@ -92,44 +92,42 @@ const expectPending = async (page: Page, world: World) => {
   await expect(page.getByText('Do not take jobs in TB24 LMR until we approve it.')).toBeVisible();
 };
 
-test.describe('a driver changes the car', () => {
-  for (const [way, screen, inputDeviceOf] of [
-    ['by touch on a phone', phone, () => touch],
-    ['with the keyboard alone on a computer', desktop, keys],
-  ] as const) {
-    test.describe(way, () => {
-      test.use({ ...screen, dataSaver: false });
+for (const [way, screen, inputDeviceOf] of [
+  ['by touch on a phone', phone, () => touch],
+  ['with the keyboard alone on a computer', desktop, keys],
+] as const) {
+  test.describe(`a change of car, ${way}`, () => {
+    test.use({ ...screen, dataSaver: false });
 
-      test(`raises one ticket with its note, from sign-in to sending: ${way} (FL-01, FL-06, AP-18, AP-30, RT-17)`, {
-        tag: way === 'by touch on a phone' ? '@gate' : [],
-      }, async ({ page, world }) => {
-        test.slow();
-        await reportTo(page, world);
-        const inputDevice = inputDeviceOf(page);
-        await openChange(page, inputDevice, world);
-        await sendChange(page, inputDevice);
-        await expectPending(page, world);
+    test('raises one ticket with its note, from sign-in to sending (FL-01, FL-06, AP-18, AP-30, RT-17)', {
+      tag: way === 'by touch on a phone' ? '@gate' : [],
+    }, async ({ page, world }) => {
+      test.slow();
+      await reportTo(page, world);
+      const inputDevice = inputDeviceOf(page);
+      await openChange(page, inputDevice, world);
+      await sendChange(page, inputDevice);
+      await expectPending(page, world);
 
-        const ticket = await ticketWithNote(world);
-        expect(ticket.subject).toBe('Vehicle change Submitted');
-        expect(ticket.tags).toContain('portal_j');
-        const notes = ticket.comments.filter((comment) => !comment.public);
-        expect(notes).toHaveLength(1);
-        const changeId = Number(/\/vehicle-changes\/(\d+)$/.exec(await reviewLink(world))?.[1]);
-        expect(await reviewLink(world)).toBe(`${origins().sandbox}/back-office/vehicle-changes/${changeId}`);
-        expect(notes[0]?.body).toMatch(new RegExp(`^Please check vehicle change ${changeId}\\.\n`));
+      const ticket = await ticketWithNote(world);
+      expect(ticket.subject).toBe('Vehicle change Submitted');
+      expect(ticket.tags).toContain('portal_j');
+      const notes = ticket.comments.filter((comment) => !comment.public);
+      expect(notes).toHaveLength(1);
+      const changeId = Number(/\/vehicle-changes\/(\d+)$/.exec(await reviewLink(world))?.[1]);
+      expect(await reviewLink(world)).toBe(`${origins().sandbox}/back-office/vehicle-changes/${changeId}`);
+      expect(notes[0]?.body).toMatch(new RegExp(`^Please check vehicle change ${changeId}\\.\n`));
 
-        await staffAt(page, world, await reviewLink(world), async (staff) => {
-          await expect(staff.getByRole('heading', { level: 1 })).toContainText(String(changeId));
-          await expect(staff.getByText('Status: pending')).toBeVisible();
-          await expect(staff.getByRole('cell', { name: 'TB24LMR' })).toBeVisible();
-          for (const { name } of neededDocuments)
-            await expect(staff.getByRole('heading', { level: 3, name })).toBeVisible();
-        });
+      await staffAt(page, world, await reviewLink(world), async (staff) => {
+        await expect(staff.getByRole('heading', { level: 1 })).toContainText(String(changeId));
+        await expect(staff.getByText('Status: pending')).toBeVisible();
+        await expect(staff.getByRole('cell', { name: 'TB24LMR' })).toBeVisible();
+        for (const { name } of neededDocuments)
+          await expect(staff.getByRole('heading', { level: 3, name })).toBeVisible();
       });
     });
-  }
-});
+  });
+}
 
 test.describe('staff decide on a change of car', () => {
   test.use({ ...phone, dataSaver: false });
@@ -314,7 +312,7 @@ test.describe('sign-out', () => {
       world,
       openDevice,
     }) => {
-      // What a sign-out in a tab that cannot send messages leaves behind: receiving a message would evict the page from the cache.
+      // The marks that a sign-out leaves. The test sets them itself, because the message of a real sign-out would evict the page from the cache.
       const marks = [
         ...(isSignedOut ? ['portal.signed-out-at'] : []),
         ...(hasPendingSignOut ? ['portal.pending-sign-out'] : []),
@@ -324,8 +322,8 @@ test.describe('sign-out', () => {
         await storeRestoredText(page);
         await signIn(page, world.drivers.verified);
         await expect(heading(page, 'Home')).toBeAttached();
-        // The browser caches this page, because meanwhile the operator changed no cookie of the session, and the page made no call to the
-        // host, whose responses must not be stored.
+        // The browser caches this page, because no session cookie changes while it is open, and it makes no call to the host, whose
+        // responses are `no-store`.
         await page.goto('/profile');
         await expect(page.getByText('PHD-20431')).toBeVisible();
         const readStored = await leaveAndRestore(page, (other) =>
@@ -427,7 +425,7 @@ test.describe('sign-out', () => {
       await expect(page.getByText('TA23 KXP').first()).toBeVisible();
       await page.goto(`${origins().sandbox}/mail`);
 
-      // The recording for reports is in memory, too.
+      // The recording for error reports is also in memory.
       await expect.poll(async () => (await world.reports()).length).toBeGreaterThan(1);
       await signOut(otherPage);
       await expect(heading(otherPage, 'Sign in')).toBeVisible();

@@ -24,6 +24,6 @@ export const zendeskKeyLifeMs = (factor: number): number => Math.round(6_000 * f
 /** How fast a host of this program starts on an idle machine. */
 const quickStartMs = 700;
 
-/** How much slower this machine is now: a time-out that a busy machine cannot keep is no fault of the outbox. */
+/** How much slower this machine is now: a time-out that a busy machine cannot keep is not the fault of the outbox. */
 export const factorOf = (startMs: number): number =>
   Math.min(8, Math.max(1, Math.round((startMs / quickStartMs) * 2) / 2));

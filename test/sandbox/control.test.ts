@@ -68,7 +68,7 @@ describe('Held answers', () => {
     };
   };
 
-  it('take effect although the caller has disconnected, as on a real server', async () => {
+  it('take effect even if the caller has disconnected, as on a real server', async () => {
     const world = await sandbox.world();
     const { number, statuses, isHeld, change } = await abandonedSubmit(world);
     expect([await statuses(), await isHeld(), await change()]).toEqual([[0], false, 'draft']);

@@ -220,7 +220,7 @@ describe('limits before the caller is known (SEC-66)', () => {
     expect((await driver.call('GET', list)).status).toBe(200);
   });
 
-  test('let drivers in although 62 sessions expired at the same address', async () => {
+  test('let drivers in after 62 sessions expired at the same address', async () => {
     const driver = await testHost.driver();
     expect(new Set(statuses(await callExpired(driver, 62)))).toEqual(new Set([401]));
     expect((await driver.call('GET', list)).status).toBe(200);

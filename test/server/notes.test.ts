@@ -2,7 +2,7 @@
 
 import type { Driver } from '../../server/caller';
 import type { ReservationKind } from '../../server/outbox/store';
-import { automatedNote, unconfirmedTexts } from '../../server/tickets/notes';
+import { flowTicketNote, unconfirmedTexts } from '../../server/tickets/notes';
 
 const links: Record<ReservationKind, string> = {
   vehicle_change: 'https://cars.example/#/changes/{id}',
@@ -24,11 +24,11 @@ describe('links to the back office in private notes (OP-10, FL-01, FL-02)', () =
     ['insurance_quote', 'https://office.example/quotes/118/review?tab=1', 'https://office.example/quotes'],
     ['quote_acceptance', 'https://office.example/quotes?only=118', 'https://office.example/quotes'],
   ])('a %s leads to its own page, and without an id to the list', (kind, item, all) => {
-    expect(automatedNote(links, kind, '118', driver, null)).toContain(`Review: ${item}`);
+    expect(flowTicketNote(links, kind, '118', driver, null)).toContain(`Review: ${item}`);
     const { note } = unconfirmedTexts(links, { kind, related: null, driver, createdAt: 0 } as Parameters<
       typeof unconfirmedTexts
     >[1]);
     expect(note.endsWith(`Review: ${all}`)).toBe(true);
-    expect(automatedNote(links, kind, 'a/b', driver, null)).toContain(`Review: ${item.replace('118', 'a%2Fb')}`);
+    expect(flowTicketNote(links, kind, 'a/b', driver, null)).toContain(`Review: ${item.replace('118', 'a%2Fb')}`);
   });
 });

@@ -249,7 +249,7 @@ describe(`in ${engine.name}`, () => {
       await firstHost.reserve(reservation('a', '1', engine.now()), null);
       await engine.pass(outbox, 3_600_000);
       await firstHost.purge(0, 0, engine.now());
-      const aged = await secondHost.agedReservations(engine.now() - 1_800_000);
+      const aged = await secondHost.openReservationsBefore(engine.now() - 1_800_000);
       expect(aged).toMatchObject([{ key: 'a', driver }]);
       const [old] = aged;
       if (!old) throw new Error('nothing aged');
@@ -261,7 +261,7 @@ describe(`in ${engine.name}`, () => {
       // A host that read it before it was raised takes none of the driver's slots.
       const [release, warn, error] = [jest.fn(), jest.fn(), jest.fn()];
       const late = housekeeping(
-        { ...secondHost, agedReservations: async () => aged },
+        { ...secondHost, openReservationsBefore: async () => aged },
         {} as Worker,
         () => marked,
         () => release,
@@ -296,7 +296,7 @@ describe(`in ${engine.name}`, () => {
       await secondHost.reserve(reservation('another', '2', engine.now()), submittedAt);
       expect((await firstHost.openReservations(driver.id)).map(({ key }) => key).sort()).toEqual(['again', 'another']);
       await engine.pass(outbox, 3_600_000);
-      expect((await firstHost.agedReservations(engine.now())).map(({ key }) => key).sort()).toEqual([
+      expect((await firstHost.openReservationsBefore(engine.now())).map(({ key }) => key).sort()).toEqual([
         'again',
         'another',
       ]);

@@ -141,7 +141,7 @@ describe('the page', () => {
     expect(html).toMatch(/<head>\s*<meta property="csp-nonce" nonce="[A-Za-z0-9+/]{24}" content="">/);
   });
 
-  test('carries the public configuration, escaped so that it is no markup (ER-12)', async () => {
+  test('carries the public configuration, escaped so that it is not markup (ER-12)', async () => {
     const html = await (await fetch(base)).text();
     expect(html).not.toContain(scriptInText);
     expect(html.match(/<script/g)).toHaveLength(4);

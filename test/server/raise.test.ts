@@ -57,7 +57,7 @@ describe('the ticket of a vehicle change', () => {
     await raised;
   });
 
-  test('is raised once when the same call arrives ten times at the same time, and every call gets its receipt (FL-07, SEC-72, REL-17)', async () => {
+  test('is raised once when ten identical calls arrive together, and every call gets its receipt (FL-07, SEC-72, REL-17)', async () => {
     const key = randomUUID();
     const responses = await Promise.all(Array.from({ length: 10 }, () => driver.raise({ key })));
     const created = responses.filter((response) => !response.headers.has('idempotency-replayed'));
@@ -250,7 +250,7 @@ describe("a driver's question", () => {
   });
 
   test.each(['short', 'with space in it 123', 'x'.repeat(65), 'quote"quote"quote"'])(
-    'is rejected under the key %j',
+    'is rejected if its key is %j',
     async (key) => {
       expect(Object.keys(errorsOf(await ask({}, key)))).toEqual(['idempotency_key']);
     },
@@ -443,27 +443,27 @@ describe('a malformed form (SEC-63, SEC-64, SEC-65)', () => {
   const boundary = 'xxBOUNDARYxx';
   const part = (name: string, value: string, extra = '') =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${extra}\r\n\r\n${value}\r\n`;
-  const lastBoundary = `--${boundary}--\r\n`;
+  const closingBoundary = `--${boundary}--\r\n`;
   const validParts = Object.entries(question())
     .map(([name, value]) => part(name, value))
     .join('');
   const type = `multipart/form-data; boundary=${boundary}`;
 
   test.each([
-    ['a field twice', validParts + part('comment', 'once more, please') + lastBoundary, type],
-    ['__proto__', validParts + part('__proto__', 'x') + lastBoundary, type],
-    ['constructor', validParts + part('constructor', 'x') + lastBoundary, type],
-    ['a file', validParts + part('file', 'x', '; filename="x.pdf"') + lastBoundary, type],
+    ['a field twice', validParts + part('comment', 'once more, please') + closingBoundary, type],
+    ['__proto__', validParts + part('__proto__', 'x') + closingBoundary, type],
+    ['constructor', validParts + part('constructor', 'x') + closingBoundary, type],
+    ['a file', validParts + part('file', 'x', '; filename="x.pdf"') + closingBoundary, type],
     [
       'too many parts',
-      validParts + Array.from({ length: 40 }, (_, n) => part(`n${n}`, 'x')).join('') + lastBoundary,
+      validParts + Array.from({ length: 40 }, (_, n) => part(`n${n}`, 'x')).join('') + closingBoundary,
       type,
     ],
-    ['no last boundary', validParts, type],
-    ['no boundary', validParts + lastBoundary, 'multipart/form-data'],
-    ['another boundary', validParts + lastBoundary, 'multipart/form-data; boundary=other'],
+    ['no closing boundary', validParts, type],
+    ['no boundary', validParts + closingBoundary, 'multipart/form-data'],
+    ['another boundary', validParts + closingBoundary, 'multipart/form-data; boundary=other'],
     ['nothing', '', type],
-    ['a huge part header', validParts + part('x'.repeat(5_000), 'x') + lastBoundary, type],
+    ['a huge part header', validParts + part('x'.repeat(5_000), 'x') + closingBoundary, type],
     [
       'a field twice, urlencoded',
       `${new URLSearchParams(question())}&comment=again`,

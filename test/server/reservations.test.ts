@@ -421,7 +421,7 @@ test.each<[string, () => Promise<boolean>, number]>([
   async (_, raiseReservation, released) => {
     const release = jest.fn();
     const store = {
-      agedReservations: async () => [{ driver: { id: '1', userId: '1' }, key: 'k', kind: 'document' }],
+      openReservationsBefore: async () => [{ driver: { id: '1', userId: '1' }, key: 'k', kind: 'document' }],
       raiseReservation,
       purge: async () => [],
       waiting: async () => [],

@@ -165,7 +165,7 @@ describe('reading tickets (AP-34)', () => {
     expect(ticket.comments.map(({ body }) => body)).toContain('The newest');
   });
 
-  test('names people in CC, and shows text and files as their authors sent them', async () => {
+  test('names people in copy, and shows text and files as their authors sent them', async () => {
     const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: { requester_id: number } };
     const comments = 'GET /zendesk/api/v2/tickets/{id}/comments';
     const commentRow = (id: number, author_id: number, plain_body: string, attachments: object[] = []) => {

@@ -6,7 +6,7 @@ export interface EarlyError {
 }
 
 export interface EarlyErrors {
-  /** Calls the listener for every error from now on, and immediately if one is kept already. A later listener replaces it. */
+  /** Calls the listener for every error from now on, and immediately if one is already kept. A later listener replaces it. */
   onKept(listener: () => void): void;
   /** Returns the kept errors, oldest first, and stops keeping: the caller listens from then on. */
   drain(): readonly EarlyError[];

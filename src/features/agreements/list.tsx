@@ -29,7 +29,7 @@ const Kept = ({
         label={title}
         tasks={agreements.map((agreement) => {
           const look = statusLook(agreement.status);
-          const version = agreement.version && `version ${agreement.version}`;
+          const version = agreement.version && `version\u00a0${agreement.version}`;
           return {
             key: agreement.id,
             title: agreementName(agreement),

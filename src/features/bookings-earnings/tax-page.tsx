@@ -38,7 +38,7 @@ export const TaxPage = ({ reader, tax: { year, years, data }, currency, services
         <Later
           value={data}
           label="Loading the tax year"
-          lines={6}
+          lines={38}
           failed={<FailedPart title="We couldn’t load the tax year">Everything else is up to date.</FailedPart>}
         >
           {(tax) => (

@@ -26,8 +26,8 @@ import { pendingTicketOf } from '../../domain/pending-ticket';
 import { quoteMismatch } from '../../domain/quote-fit';
 import { readyDetail } from '../../domain/ready';
 import { isUnpaid, leftToPay } from '../../domain/statements';
+import { unsentDetail } from '../../domain/unsent-change';
 import { agreementName } from '../../format/agreement-name';
-import { counted } from '../../format/counted';
 import { clock, clock24, dayOf, daysBetween, fullDay, nearDay, onDay } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { isKnown, withReference } from '../../format/unknown-value';
@@ -175,13 +175,12 @@ export const changeItems = (
     const name = change.proposed && carName(change.proposed, '');
     const car = name ? ` to ${name}` : '';
     const base = { ...defaults, key: `change-${change.id}`, icon: 'car', href: '/vehicle-documents/vehicle' } as const;
-    if (change.status === 'draft') {
-      const types = change.document_types ?? [];
-      const missing = missingDocuments(change).length;
-      const detail =
-        missing > 0 ? `Not sent yet. ${missing} of ${counted(types.length, 'document')} missing.` : 'Not sent yet.';
-      return { ...base, title: `Finish your change of car${car}`, detail };
-    }
+    if (change.status === 'draft')
+      return {
+        ...base,
+        title: `Finish your change of car${car}`,
+        detail: unsentDetail(missingDocuments(change).length, change.document_types?.length ?? 0),
+      };
     if (change.status === 'action_required')
       return {
         ...base,

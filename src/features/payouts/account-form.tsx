@@ -28,7 +28,7 @@ export interface AccountFormProps {
   /** The driver whose password the form asks for, and whose name it fills in; null if unknown. */
   readonly driver: { readonly email: string | null; readonly name: string } | null;
   readonly rejection: Rejection | null;
-  /** Whether the bank has a similar name for the account that was sent last. */
+  /** Whether the bank has a similar name for the last account that was sent. */
   readonly isCloseMatch: boolean;
   readonly suggestedName: string | null;
   readonly busy: boolean;

@@ -55,7 +55,7 @@ export const yearsOfPayouts = (
   if (newest === null) return years;
   const [newestWeek] = newest.rows;
   if (newestWeek?.period_start === null) return years;
-  // A driver without weeks starts this year.
+  // A driver who has no weeks yet starts this year.
   const firstYear = newestWeek
     ? Number(addDays(newestWeek.period_start, -7 * (newest.total - 1)).slice(0, 4))
     : thisYear;

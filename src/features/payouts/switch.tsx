@@ -102,7 +102,7 @@ const Flow = ({
   useStepAddress(stepNow(), (search) => {
     // Back while the account is being sent leaves the page: the form cannot be changed any more.
     if (snapshot.matches('enabling')) void navigate(leave.href, { replace: true });
-    else send({ type: search === accountStep ? 'driver.typeAccount' : 'driver.back' });
+    else send({ type: search === accountStep ? 'driver.openForm' : 'driver.back' });
     return stepNow();
   });
 
@@ -180,7 +180,7 @@ const Flow = ({
     return (
       <Page heading="Payouts are off" lead={heldInWords(settings)}>
         <BulletList>{rulesWhileOff}</BulletList>
-        <Button onClick={() => send({ type: 'driver.typeAccount' })}>Turn payouts on</Button>
+        <Button onClick={() => send({ type: 'driver.openForm' })}>Turn payouts on</Button>
       </Page>
     );
   }
@@ -230,7 +230,7 @@ const Flow = ({
       ) : null}
       {snapshot.matches({ disabling: 'outcomeUnknown' }) ? null : (
         <Row>
-          <Button variant="quiet" icon="bank" onClick={() => send({ type: 'driver.typeAccount' })}>
+          <Button variant="quiet" icon="bank" onClick={() => send({ type: 'driver.openForm' })}>
             Use another account
           </Button>
           <Button variant="danger" icon="x" onClick={() => send({ type: 'driver.disable' })}>

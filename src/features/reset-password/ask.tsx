@@ -14,7 +14,7 @@ import { PageHeading } from '../../ui/PageHeading';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { ResetSteps } from './steps';
-import { askLogic } from './submission';
+import { resetRequestLogic } from './submission';
 
 export const title = 'Reset your password';
 export const rendersBeforeSession = true;
@@ -34,7 +34,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [requestedEmail, setRequestedEmail] = useState('');
   const [isAskingAgain, setAskingAgain] = useState(false);
   const navigate = useNavigate();
-  const form = useSubmission(services, askLogic, () => {
+  const form = useSubmission(services, resetRequestLogic, () => {
     setAskingAgain(false);
     return navigate('/login/reset', { replace: true, state: { email: requestedEmail, isSent: true } });
   });

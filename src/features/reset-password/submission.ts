@@ -4,7 +4,7 @@ import type { Services } from '../../flows/services';
 import { submissionOf } from '../../flows/use-submission';
 
 /** The submission that asks for a link (POST /v1/forgot-password). */
-export const askLogic = (services: Services) =>
+export const resetRequestLogic = (services: Services) =>
   submissionOf(services, (client, values, signal) =>
     asGuest(services, client, signal, () => requestPasswordReset(client, (values as { email: string }).email, signal)),
   );

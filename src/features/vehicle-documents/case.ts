@@ -3,7 +3,7 @@ import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
 import { carName, currentOf } from '../../domain/car';
 import { documentName } from '../../domain/document-status';
-import { counted } from '../../format/counted';
+import { unsentDetail } from '../../domain/unsent-change';
 import { statusLabels } from '../../format/status-labels';
 import { isTicketAbout } from '../../format/ticket-subject';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
@@ -104,11 +104,9 @@ export const carToWait = (change: ChangeRecord | null, vehicles: readonly Vehicl
 
 /** The status of an open change, in one line. */
 export const stillToDo = (change: ChangeRecord, ticketPending = false): string => {
-  const types = change.document_types ?? [];
-  const missing = missingDocuments(change).length;
   if (!isKnown(change.status)) return readable(change.status) ?? notGiven;
   if (change.status === 'pending' && ticketPending) return 'Sent, but our team hasn’t been notified.';
   if (change.status === 'pending') return 'We’re checking it.';
   if (change.status === 'action_required') return 'We need more from you.';
-  return missing > 0 ? `Not sent yet. ${missing} of ${counted(types.length, 'document')} missing.` : 'Not sent yet.';
+  return unsentDetail(missingDocuments(change).length, change.document_types?.length ?? 0);
 };

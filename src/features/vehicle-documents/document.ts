@@ -17,7 +17,7 @@ export interface DocumentValues {
 
 export type DocumentContent = Omit<DocumentToSend, 'key'>;
 
-/** The content that was sent last, and its key. */
+/** The last content that was sent, and its key. */
 export interface SentVersion {
   readonly key: string;
   /** The fingerprint of the content: the same for the same files and answers. */

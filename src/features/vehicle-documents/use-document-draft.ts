@@ -51,7 +51,7 @@ const useKeptFiles = (
   useEffect(() => {
     if (restored === null) return;
     const files = photos.toKeep(chosen, restored);
-    // The restored files are stored already.
+    // The restored files are already stored.
     storedFiles.current ??= restored;
     if (
       files.length === storedFiles.current.length &&

@@ -12,7 +12,7 @@ const nextAccount = accountSequence();
 
 const events = {
   // The open form has a submit button with the same name: this selects the other one.
-  'driver.typeAccount': using((page) =>
+  'driver.openForm': using((page) =>
     button(page, /^(Use another account|Turn payouts on)$/).and(page.locator('[type=button]')),
   ),
   'driver.enable': using(

@@ -354,7 +354,7 @@ const harness: BrowserHarness<SessionServer> = {
     verified: ({ page }) => at(page, '/', 'Home'),
     'unverified.waiting': async ({ page, world, environment }) => {
       await at(page, '/register/verify', 'Verify your email');
-      // After a 409 the page also reads the address, and the document may have asked at its start. Those are no calls of the chart, which
+      // After a 409 the page also reads the address, and the document may have asked at its start. Those are not calls of the chart, which
       // makes none in this state.
       const held = () =>
         world.held(whoCall, { waitMs: 500, after: environment.superseded.get(whoCall) ?? 0 }).catch(() => null);

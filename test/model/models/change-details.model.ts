@@ -9,7 +9,7 @@ import type { ModelState } from '../toolkit/model';
 import { driverEvent, ignores, portAnswers, portFails } from './cases';
 import { asRead, type ChangeKind, type ChangeServer, draftChange, factsOfChange, release } from './change-server';
 
-/** What the operator has of the change, and the details that the driver sent last. */
+/** What the operator has of the change, and the last details that the driver sent. */
 export interface DetailsServer extends ChangeServer {
   readonly typed: ChangeKind;
 }

@@ -3,7 +3,7 @@ import type { TypedAccount } from './payouts.model';
 
 type Account = Pick<AccountValues, 'holderName' | 'sortCode' | 'accountNumber'>;
 
-/** What the driver types. The sandbox's bank answers 00-00-88 later, and compares the names for other sort codes. */
+/** What the driver types. For sort code 00-00-88 the sandbox's bank answers later; for others it compares the names. */
 const accounts: Readonly<Record<TypedAccount, Pick<AccountValues, 'holderName' | 'sortCode'>>> = {
   good: { holderName: 'Adil Farrow', sortCode: '00-00-77' },
   slow: { holderName: 'Adil Farrow', sortCode: '00-00-88' },

@@ -23,11 +23,11 @@ import { driverEvent, ignores, portAnswers, portFails } from './cases';
 
 /**
  * The account that the driver types. `good`: name and account match. `slow`: the bank answers later. `close`: the bank has a similar name.
- * `bankName`: the account of `close` again, with the bank's name.
+ * `bankName`: the same account as `close`, with the bank's name.
  */
 export type TypedAccount = 'good' | 'slow' | 'close' | 'bankName';
 
-/** The operator's payout status and account, and the account that was sent last. */
+/** The payout status and account that the operator has, and the last account that was sent. */
 export interface PayoutsServer {
   readonly status: PayoutSetup['status'];
   readonly account: 'none' | 'old' | TypedAccount;
@@ -68,7 +68,7 @@ const payoutSetup = (
   ...flags,
 });
 
-/** The operator's state after it has answered what was sent. A close match changes nothing. */
+/** The operator's state after it has handled the request. A close match changes nothing. */
 const afterAnswer = ({ typed, ...before }: PayoutsServer): Partial<PayoutsServer> => {
   if (typed === 'nothing' || typed === 'close') return before;
   return { status: typed === 'slow' ? 'checking' : 'on', account: typed };
@@ -107,7 +107,7 @@ export const wrongPassword = 'That’s not your password';
 const settingsOn = { ...settingsOff, status: 'on' } as const;
 
 const changesPayouts = (): readonly PayoutsCase[] => [
-  driverEvent('driver.typeAccount', 'wants another account'),
+  driverEvent('driver.openForm', 'wants another account'),
   driverEvent('driver.disable', 'wants to turn payouts off'),
 ];
 
@@ -224,7 +224,7 @@ const table: Readonly<Record<string, (state: PayoutsModelState) => readonly Payo
     ...readFails,
   ],
   'disabling.outcomeUnknown': () => [driverEvent('driver.checkAgain', 'checks again')],
-  off: () => [driverEvent('driver.typeAccount', 'wants to turn payouts on again')],
+  off: () => [driverEvent('driver.openForm', 'wants to turn payouts on again')],
 };
 
 /** No state has this name: a step that expects it fails. */
@@ -261,24 +261,24 @@ export const payoutsModel: Model<PayoutsServer> = {
   },
   cases: (state) => table[state.leaf]?.(state) ?? [],
   screens: {
-    'on | bankChecking': ['driver.typeAccount', 'driver.disable'],
+    'on | bankChecking': ['driver.openForm', 'driver.disable'],
     'bankChecking.waiting | enabling.outcomeUnknown | disabling.outcomeUnknown': ['driver.checkAgain'],
     filling: ['driver.enable'],
     'filling.asking | filling.rejected | filling.closeMatch | filling.ready | filling.notStored | disabling.confirming':
       ['driver.back'],
     'disabling.confirming': ['driver.confirm'],
-    off: ['driver.typeAccount'],
+    off: ['driver.openForm'],
   },
   ignored: {
     'bankChecking.verifying | enabling.verifying | disabling.verifying': [
       ignores('driver.checkAgain', 'a second press: the portal is already checking'),
     ],
-    filling: [ignores('driver.typeAccount', 'a second press: the form is already open')],
+    filling: [ignores('driver.openForm', 'a second press: the form is already open')],
     enabling: [ignores('driver.enable', 'a second press: the call is in progress')],
     'disabling.confirming': [ignores('driver.disable', 'a second press: the confirmation is already open')],
     'disabling.sending | disabling.verifying | disabling.outcomeUnknown': [
       ignores('driver.confirm', 'a second press: the call is in progress'),
-      ignores('driver.back', 'a confirmed request cannot be cancelled: the page then shows the operator’s status'),
+      ignores('driver.back', 'a confirmed request cannot be cancelled: the page shows its outcome'),
     ],
   },
   invariants: [

@@ -13,7 +13,7 @@ import {
 import { driverEvent, ignores, portAnswers, portFails } from './cases';
 import { whoCall } from './session.model';
 
-/** Whether the operator accepts the values that were sent last. The sample form is the sign-in. */
+/** Whether the operator accepts the last values that were sent. The sample form is the sign-in. */
 export interface SubmissionServer {
   readonly isRight: boolean;
 }

@@ -16,7 +16,7 @@ export const transitionsOf = (
   ...(node.always?.length ? [['always', node.always as AnyTransitionDefinition[]] as const] : []),
 ];
 
-/** A transition without target and actions stops the parent states from taking the event (a forbidden transition in XState). */
+/** A transition without a target or actions stops the parent states from taking the event (a forbidden transition in XState). */
 export const isForbidden = (transition: AnyTransitionDefinition): boolean =>
   !transition.target?.length && transition.actions.length === 0 && !transition.reenter;
 

@@ -13,7 +13,7 @@ export const brokenInvariants = (graph: Graph<unknown>): readonly string[] => {
       : [];
   });
   const steps = (model.steps ?? []).flatMap((rule) => {
-    // An ignored event is no step: it changes nothing.
+    // An ignored event is not a step: it changes nothing.
     const broken = edges.find((edge) => !edge.case?.rejected && !rule.holds(stepOf(graph, edge)));
     return broken
       ? [`"${rule.says}" does not hold of: ${pathName(graph, [...(paths[broken.from] ?? []), broken])}`]

@@ -61,8 +61,8 @@ export const reliability: Mutations = {
     [
       'REL-16',
       'server/outbox/housekeeping.ts',
-      'now() - timings.reservationLife)) await',
-      'now() - 99 * timings.reservationLife)) await',
+      'openReservationsBefore(now() - ',
+      'openReservationsBefore(now() - 99 * ',
       'becomes one marked ticket after an hour',
     ],
   ],

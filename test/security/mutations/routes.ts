@@ -2,7 +2,7 @@ import type { Mutations } from './mutation';
 
 /** Mutations of the host's own routes: who may call, what is accepted, and what reaches the support desk. */
 export const routes: Mutations = {
-  'test/server/refuse.test.ts': [
+  'test/server/reject.test.ts': [
     ['SEC-48', 'server/caller.ts', 'answer.status === 401 ||', ''],
     [
       'SEC-49',

@@ -237,7 +237,7 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
     expect(readXsrfToken(now, earlier)).toBe(token);
   });
 
-  it('is accepted although another system’s cookie of that name comes first', async () => {
+  it('is accepted even if another system’s cookie of that name comes first', async () => {
     await start(true);
     // Cookies with a longer path come first.
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.

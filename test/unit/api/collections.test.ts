@@ -40,7 +40,7 @@ describe('a collection that the operator does not have (OP-09)', () => {
     ['a collection that fails', '/v1/payouts', 500],
     ['a collection that is forbidden', '/v1/payouts', 403],
     ['one thing that does not exist', '/v1/payouts/12', 404],
-    ['what is no collection', '/v1/driver', 404],
+    ['a resource that is not a collection', '/v1/driver', 404],
   ])('is not hidden after %s', async (_name, path, status) => {
     const { calls, error } = await reportsOf(path, status);
     expect(calls).not.toContainEqual([path, false]);

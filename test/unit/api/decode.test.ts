@@ -158,7 +158,7 @@ describe('a value is read in every shape that Laravel gives it, or not at all (O
     ['a word as the object of an enum', enumeration(['paid', 'due']), { value: 'paid', label: 'Paid' }, 'paid'],
     ['another word as the object of an enum', enumeration(['paid']), { value: 'late', label: 'Late' }, { raw: 'late' }],
     ['text that is a word in capitals', textOrValue(['document_expired']), 'DOCUMENT-EXPIRED', 'document_expired'],
-    ['text that is no word, unchanged', textOrValue(['document_expired']), 'MOT_EXPIRED', 'MOT_EXPIRED'],
+    ['text that is not in the list, unchanged', textOrValue(['document_expired']), 'MOT_EXPIRED', 'MOT_EXPIRED'],
     ['no text that is not text', textOrValue(['document_expired']), {}, unreadable],
     ['another word that begins alike', enumeration(['paid', 'due']), 'PAID_LATE', { raw: 'PAID_LATE' }],
     ['no word from a number', enumeration(['paid', 'due']), 1, { raw: null }],
@@ -314,7 +314,7 @@ describe('lists and maps (OP-02, OP-03)', () => {
     { data: [[]] },
     { data: 'none' },
     { success: false, message: 'It did not work.' },
-  ])('what is no list is not taken for an empty one: %j', (sent) => {
+  ])('a value that is not a list is not read as an empty one: %j', (sent) => {
     expect(decode(content(rows(fields({ id: needed(id()) }))), sent).read).toBe(unreadable);
   });
 
@@ -326,7 +326,7 @@ describe('lists and maps (OP-02, OP-03)', () => {
     { user: { id: 1 }, driver: { id: 2 } },
     { user_id: 7, driver: { id: 2 } },
     { errors: { id: 1 } },
-  ])('what is no thing with an id is not taken for one: %j', (sent) => {
+  ])('a value that is not a single resource is not read as one: %j', (sent) => {
     expect(decode(content(fields({ id: needed(id()) })), sent).read).toBe(unreadable);
   });
 

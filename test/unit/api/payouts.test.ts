@@ -80,7 +80,7 @@ describe('turning payouts on and off with an incomplete response (OP-01, OP-05, 
     const actors = { enablePayouts: fromPromise<Awaited<ReturnType<typeof enable>>, { details: unknown }>(enable) };
     const off = { status: 'off', account: null, isCloseMatch: false, hasBankSaidNo: false, record: null } as const;
     const actor = createActor(payoutsMachine.provide({ actors }), { input: { payoutSetup: off } }).start();
-    actor.send({ type: 'driver.typeAccount' });
+    actor.send({ type: 'driver.openForm' });
     const ends = maskedAccount(typed.account_holder_name, typed.sort_code, typed.account_number);
     actor.send({ type: 'driver.enable', account: ends, details: typed });
     expect((await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))).value).toEqual(state);

@@ -17,7 +17,7 @@ describe('a mailed reset link (SEC-19)', () => {
   it.each([
     ['/reset-password?email=a%40example.com', { token: '', email: 'a@example.com' }],
     ['/reset-password?token=8f3c', { token: '8f3c', email: '' }],
-  ])('is removed from %s although a part is missing', (address, usr) => {
+  ])('is removed from %s even if a part is missing', (address, usr) => {
     expect(open(address)).toMatchObject({ address: '/reset-password', state: { usr } });
   });
 

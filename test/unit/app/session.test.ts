@@ -5,7 +5,7 @@ import { fetchVehicles } from '../../../src/api/driver';
 import { login } from '../../../src/api/session';
 import { createSession, driverCheck, type SessionActor, settledView } from '../../../src/app/session';
 import { signInLogic } from '../../../src/features/login/submission';
-import { askLogic } from '../../../src/features/reset-password/submission';
+import { resetRequestLogic } from '../../../src/features/reset-password/submission';
 import type { Services } from '../../../src/flows/services';
 import { mark } from '../../../src/storage/mark';
 import { type OtherTabs, otherTabs } from '../../../src/storage/tabs';
@@ -20,7 +20,7 @@ const sessions: SessionActor[] = [];
 
 afterEach(async () => {
   for (const session of sessions.splice(0)) session.stop();
-  // An open channel would keep Jest from ending.
+  // An open channel would keep Jest from exiting.
   for (const tab of tabs.splice(0)) tab.close();
   await leaveWorld(world);
 });
@@ -255,7 +255,7 @@ describe('a sign-out (SE-05)', () => {
 
   it.each([
     ['', false],
-    [', once, if the session sends it too', true],
+    [', and only once if the session sends it too', true],
   ])('that did not reach the operator is sent before a guest’s form%s', async (_, isSending) => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
@@ -263,7 +263,7 @@ describe('a sign-out (SE-05)', () => {
     await signOutUnconfirmed(tab);
     const services = servicesOf(tab);
     if (isSending) tab.session.send({ type: 'driver.signOut' });
-    const form = createActor(askLogic(services)).start();
+    const form = createActor(resetRequestLogic(services)).start();
     form.send({ type: 'driver.submit', values: { email: world.drivers.unverified.email } });
     await waitFor(form, (now) => now.matches('done'));
     const calls = (await world.calls()).map(({ call, status }) => `${call} ${status}`);
@@ -276,7 +276,7 @@ describe('a sign-out (SE-05)', () => {
     form.stop();
   });
 
-  it('stops a request of the previous driver from running in the next driver’s session', async () => {
+  it('stops a previous driver’s request from running in the next driver’s session', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');

@@ -46,7 +46,7 @@ describe('a registration of the United Kingdom', () => {
     ['a letter too many', 'YA23KXPP'],
     ['a letter too few', 'YA23KX'],
     ['Q plate', 'Q123ABC'],
-    ['U is no prefix', 'U123ABC'],
+    ['U is not a prefix', 'U123ABC'],
     ['five figures', 'ABC12345'],
     ['a foreign car', 'B-MW 12345'],
     ['Cyrillic look-alikes', 'УА23КХР'],

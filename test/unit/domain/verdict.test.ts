@@ -243,7 +243,7 @@ describe('the work status, on every page', () => {
       ],
     ],
     [
-      'stale records: a date that passed after they were read is no contradiction',
+      'stale records: a date that passed after they were read is not a contradiction',
       {
         clearance: { state: 'ends_soon', until: '2026-03-05', blockers: [] },
         vehicles: [motOf('2026-03-05')],
@@ -325,7 +325,7 @@ describe('the work status, on every page', () => {
       { isNewDriver: true },
     ],
     [
-      'clear, without dates, registration and documents',
+      'clear, without dates, registration or documents',
       { vehicles: [{ ...vehicle, registration: null, plate_expires_on: null }], documents: [] },
       ['clear', null, 'Yes', '', null],
     ],
@@ -356,7 +356,7 @@ describe('the work status, on every page', () => {
     [{ raw: 'on_leave' }, 'clear', null],
     ['suspended', 'stopped', 'You’re suspended.'],
     ['inactive', 'stopped', 'You’re not an active driver.'],
-  ])('applies the driver’s own status although the clearance allows work: %j', (status, verdict, reason) => {
+  ])('applies the driver’s own status even if the clearance allows work: %j', (status, verdict, reason) => {
     const card = workVerdict({ ...records, clearance: clearanceOf({ clearance: clear, status }) }, { today });
     expect([card.verdict, card.contradiction !== null]).toEqual([verdict, verdict === 'stopped']);
     if (reason !== null) expect(card.reason).toBe(reason);
@@ -394,7 +394,7 @@ describe('records that disagree about a document', () => {
     ['the car’s record says that it has expired', { vehicles: [motOf('2026-03-04')] }, '2026-03-04', '2026-03-19'],
     ['the car’s record has an earlier date', { vehicles: [motOf('2026-03-10')] }, '2026-03-10', '2026-03-19'],
     [
-      'the operator has stopped work for it',
+      'the operator has stopped work because of it',
       { clearance: { ...clear, blockers: [blocker('document_expired', today)] } },
       null,
       '2026-03-19',

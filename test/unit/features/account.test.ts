@@ -62,7 +62,7 @@ describe('a typed bank account (AP-24, FL-04)', () => {
   describe('when the bank has a similar name', () => {
     const match = { suggestedName: 'Adil M Farrow', checked: typed };
 
-    it('is sent again only after the driver chose the right name', async () => {
+    it('is sent again only after the driver has chosen the right name', async () => {
       expect(await formErrors(accountSchema(match), typed)).toEqual({ rightName: 'Choose which name is right' });
     });
 

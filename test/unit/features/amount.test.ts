@@ -21,7 +21,7 @@ describe('a typed amount (RT-11, AP-22)', () => {
   });
 
   it.each(['', 'forty', '42.505', '4,25', '-4', '4e2', '42.50.1', '£', '1,23,456', '9999999999'])(
-    '%j is no amount',
+    '%j is not an amount',
     (typed) => {
       expect(readMoney(typed, 'GBP')).toBeNull();
     },

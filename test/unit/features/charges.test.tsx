@@ -373,6 +373,10 @@ approveFlows(__filename, [
       '/api/zendesk/tickets': [about('invoice', '9001')],
     },
   },
+  {
+    ...charges('charges while a payment is in progress', {}),
+    stored: () => openPayments(localStorage).store(driver.id, { attempt: null, paymentId: '77' }),
+  },
   ...[15_000, 15_001, -1].map((pence) => charges(`charges with a balance of ${pence} pence`, balance(pence))),
   ...[[], [{ ...week, period_start: '2024-02-26', period_end: '2024-03-03' }]].map((weeks, index) => ({
     name: `no payouts this year, earlier weeks: ${index}`,

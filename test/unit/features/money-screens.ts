@@ -14,7 +14,10 @@ export const moneyScreens = [
   {
     name: 'a job',
     screen: bookingPage,
-    place: { path: '/:date/bookings/:day/:booking', at: '/2026-02-23/bookings/2026-02-26/882098' },
+    place: {
+      path: '/bookings-earnings/:date/bookings/:day/:booking',
+      at: '/bookings-earnings/2026-02-23/bookings/2026-02-26/882098',
+    },
   },
 ] as const;
 

@@ -67,13 +67,13 @@ const comment = {
 };
 
 approveFlows(__filename, [
-  onHome('home: a negative week is no second debt', 'What will I be paid?', { '/v1/payouts': [] }),
+  onHome('home: a negative week is not a second debt', 'What will I be paid?', { '/v1/payouts': [] }),
   onHome('home: the amount of a closed negative week, and no payout', 'What will I be paid?', {
     '/v1/payouts': [],
     '/v1/earnings': [running, closed],
   }),
   ...[{ payable: gbp(1_250) }, { payout_id: payout.id }].map((changes) =>
-    onHome(`home: a closed week with ${JSON.stringify(changes)} is no debt`, 'What will I be paid?', {
+    onHome(`home: a closed week with ${JSON.stringify(changes)} is not a debt`, 'What will I be paid?', {
       '/v1/payouts': [],
       '/v1/earnings': [{ ...closed, ...changes }],
     }),

@@ -192,7 +192,7 @@ describe('verifying an address (RT-06)', () => {
     ['9'.repeat(10_000), 'Code must be 6 digits'],
     ['🙂🙂🙂🙂🙂🙂', 'Code must be 6 digits'],
     ['أبجدهو', 'Code must be 6 digits'],
-  ])('%s is no code', async (code, text) => expect(await formErrors(codeSchema, { code })).toEqual({ code: text }));
+  ])('%s is not a code', async (code, text) => expect(await formErrors(codeSchema, { code })).toEqual({ code: text }));
 
   // Digits of Arabic, Persian and full-width keyboards, as the field of a telephone number accepts them.
   test.each([' 000 000 ', '٠٠٠ ۰۰۰', '０００–０００', '\u200e000\u00a0000 '])('the code %j is read as digits', (code) =>

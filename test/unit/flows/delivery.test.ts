@@ -133,7 +133,7 @@ describe('a pending ticket on this device (FL-07)', () => {
     expect(tickets.read(userId)).toEqual([{ ...ticket, about: '4711' }]);
   });
 
-  it('is raised at the next visit under the same key, and then deleted (REL-18, REL-19)', async () => {
+  it('is raised on the next visit under the same key, and then deleted (REL-18, REL-19)', async () => {
     tickets.store(userId, { ...ticket, about: '4711' });
     const raised: TicketToRaise[] = [];
     const at = deliver({ raise: collectedIn(raised) }, 'pending', '4711');

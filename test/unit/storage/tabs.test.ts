@@ -8,7 +8,7 @@ const tab = (...args: Parameters<typeof otherTabs>): OtherTabs => {
   return newTab;
 };
 
-// An open channel would keep Jest from ending.
+// An open channel would keep Jest from exiting.
 afterEach(() => {
   for (const channel of openedTabs.splice(0)) channel.close();
 });
@@ -61,7 +61,7 @@ describe('a notice to other tabs (SE-04)', () => {
     expect(tab(localStorage).hasMissedSignIn()).toBe(false);
   });
 
-  it('of a sign-in counts although the storage still has an older mark', async () => {
+  it('of a sign-in counts even if the storage still has an older mark', async () => {
     const storedValues = new Map([['portal.sign-in', 'before']]);
     const slow = { getItem: (key: string) => storedValues.get(key) ?? null } as Storage;
     const two = tab(slow);

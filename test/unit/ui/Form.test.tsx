@@ -308,7 +308,7 @@ describe('sending a form', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
-  test('works with Enter from a field', async () => {
+  test('starts when the driver presses Enter in a field', async () => {
     const onSubmit = jest.fn();
     render(signIn({ initialValues: filled, onSubmit }));
     await userEvent.type(screen.getByLabelText('Email'), '{Enter}');
@@ -347,7 +347,7 @@ test('a button in the form can fill in several answers', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ email: 'a@b.c', password: 'x' });
 });
 
-test('a key press renders only its own field', async () => {
+test('typing in a field renders no other field', async () => {
   const onRender = jest.fn();
   function RenderProbe() {
     onRender();

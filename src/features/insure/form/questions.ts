@@ -21,7 +21,7 @@ export const nameIn = (item: Item | null, key: string): string => (item ? `${ite
 export interface AskedQuestion extends Question {
   readonly label: string;
   readonly required: boolean;
-  /** The questions of one item; null for a question that is no group. */
+  /** The questions of one item; null for a question that is not a group. */
   readonly items: readonly AskedQuestion[] | null;
   readonly byKey: ReadonlyMap<string, AskedQuestion>;
   /** Whether its items have the questions of the claim schema. */

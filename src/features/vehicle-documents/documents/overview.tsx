@@ -95,7 +95,7 @@ const statusLooks: Readonly<Record<ListedDocument['state'], { readonly tone: Ton
   unknown: { tone: 'idle', icon: 'info' },
 };
 
-const rowOf = ({ key, name, car, documents, ask, go, group }: Entry) => ({
+const rowOf = ({ key, name, car, documents, ask, go, group }: Entry, canUpload: boolean) => ({
   key,
   title: name,
   ...(car
@@ -110,14 +110,15 @@ const rowOf = ({ key, name, car, documents, ask, go, group }: Entry) => ({
     status: <Status {...statusLooks[state]}>{label}</Status>,
     ...rest,
   })),
-  // If the team has the document, the driver can only ask about it.
-  go: go
-    ? { ...go, quiet: group === 'fine' }
-    : {
-        href: askHref(ask === null ? { topic: 'documents_vehicle', subject: name } : { document: ask }),
-        text: 'Ask about this',
-        quiet: true,
-      },
+  // If the team has the document, or the operator takes none here, the driver can only ask about it.
+  go:
+    go && canUpload
+      ? { ...go, quiet: group === 'fine' }
+      : {
+          href: askHref(ask === null ? { topic: 'documents_vehicle', subject: name } : { document: ask }),
+          text: 'Ask about this',
+          quiet: true,
+        },
 });
 
 const titles: Readonly<Record<Group, string>> = {
@@ -133,16 +134,18 @@ const countOf = (count: number): string => (count === 1 ? '1 document' : `${coun
 const Documents = ({
   groups,
   isNewDriver,
+  canUpload,
 }: {
   readonly groups: Readonly<Record<Group, readonly Entry[]>>;
   readonly isNewDriver: boolean;
+  readonly canUpload: boolean;
 }) => {
   const filled = (['fix', 'soon', 'checking', 'unknown', 'fine'] as const).filter((name) => groups[name].length > 0);
   return filled.map((name) => {
     const isFirstTime = name === 'fix' && isNewDriver;
     const optional = name === 'fine' && groups.fine.every(({ documents }) => documents[0]?.state === 'notNeeded');
     const heading = isFirstTime ? 'What we need from you' : optional ? 'Optional documents' : titles[name];
-    const list = <Checklist label={heading} rows={groups[name].map(rowOf)} />;
+    const list = <Checklist label={heading} rows={groups[name].map((entry) => rowOf(entry, canUpload))} />;
     // Documents that need nothing from the driver are collapsed.
     if (name === 'fine' && filled.length > 1)
       return (
@@ -153,7 +156,7 @@ const Documents = ({
     return (
       <Section key={name} title={heading}>
         <Stack space="small">
-          {isFirstTime ? <p>Upload them one at a time, in any order. Photos are fine.</p> : null}
+          {isFirstTime && canUpload ? <p>Upload them one at a time, in any order. Photos are fine.</p> : null}
           {list}
         </Stack>
       </Section>
@@ -311,6 +314,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     { today, canOpen: services.canOpen, isNewDriver },
   );
   const open = changes?.find(isOpen) ?? null;
+  const canUpload = services.canOpen('/vehicle-documents/document/upload');
   const missing = services.missing.all();
   const car = missing.has('/v1/driver/vehicles') ? null : (
     <Section title="Your car">
@@ -325,7 +329,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     </>
   );
   const documents = groups ? (
-    <Documents groups={groups} isNewDriver={isNewDriver} />
+    <Documents groups={groups} isNewDriver={isNewDriver} canUpload={canUpload} />
   ) : missing.has('/v1/documents/current') ? null : (
     <Section title="Your documents">
       <FailedPart title="We couldn’t load your documents">Everything else is up to date.</FailedPart>
@@ -334,7 +338,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Page title="Vehicle and documents">
       <ReadyToSend storedTickets={services.ticketStore.read(data.userId)} kinds={['document', 'vehicle_change']} />
-      <TicketNotRaised data={data} />
+      {canUpload ? <TicketNotRaised data={data} /> : null}
       <PendingNotes services={services} userId={data.userId} changes={changes} />
       <TwoColumns ratio="7:6">
         <Stack>

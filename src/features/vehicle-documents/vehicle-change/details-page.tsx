@@ -31,7 +31,7 @@ import type { ChangeData } from './wiring';
 
 export interface DetailsPageProps {
   readonly data: ChangeData;
-  /** Whether the operator has the change already, so that the driver corrects it. */
+  /** Whether the operator already has the change, so that the driver corrects it. */
   readonly isStarted: boolean;
   /** Why the team sent the change back. */
   readonly review: string | null;

@@ -54,7 +54,7 @@ interface SentChangeProps {
   readonly reference: string | null;
 }
 
-/** The confirmation that a change of car is with the team, or is decided already. */
+/** The confirmation that a change of car is with the team, or has already been decided. */
 export const SentChange = ({ data: { fleet, timeZone }, record, at, reference }: SentChangeProps) => {
   const registration = record?.proposed?.registration ?? null;
   return (

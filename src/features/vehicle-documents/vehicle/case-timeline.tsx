@@ -15,7 +15,7 @@ export const CaseTimeline = ({
   timeZone: string;
   /** Whether its ticket is not raised. */
   ticketPending?: boolean;
-  /** Shows the whole history, because the page has collapsed it already. */
+  /** Shows the whole history, because the page has already collapsed it. */
   whole?: boolean;
 }) => {
   const events = caseTimeline(change, ticketPending);

@@ -38,7 +38,7 @@ describe('a question that depends on another (AP-19)', () => {
     ['a number is as large', 'integer', { operator: 'gt', value: 4 }, '4', false],
     ['a number is as large, which will do', 'integer', { operator: 'gte', value: 4 }, '4', true],
     ['10 is more than 9', 'integer', { operator: 'lt', value: 9 }, '10', false],
-    ['what is no number is no answer', 'integer', { operator: 'lt', value: 9 }, 'ten', false],
+    ['a value that is not a number is not an answer', 'integer', { operator: 'lt', value: 9 }, 'ten', false],
     ['money by its amount', 'money', { operator: 'lte', value: 145_000 }, '1,450', true],
     ['a later day', 'date', { operator: 'gt', value: '2026-03-01' }, '2026-03-02', true],
     ['an earlier month', 'month', { operator: 'lt', value: '2024-08' }, '2024-07', true],

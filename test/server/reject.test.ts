@@ -164,7 +164,7 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
     expect(await driver.tickets()).toEqual([]);
   });
 
-  test('reach the API with the portal’s own headers, and receive none of the API’s cookies (SEC-50)', async () => {
+  test('are looked up with the portal’s own headers, and receive none of the API’s cookies (SEC-50)', async () => {
     await driver.world.hold('GET /v1/user#host');
     const pending = driver.call('GET', '/api/zendesk/intents');
     const held = await driver.world.held('GET /v1/user#host');
