@@ -262,16 +262,6 @@ test.describe('while the host and its support desk are slow', () => {
     await page.goto('/vehicle-documents');
     await expect(page.getByText('We’re checking it.')).toBeVisible();
   });
-
-  test('the page shows what did not load, and keeps the rest (REL-10)', async ({ signedIn: page, world }) => {
-    await world.arrange({ change: { status: 'pending', ticketRaised: true } });
-    await page.route('**/api/zendesk/tickets', (route) => route.fulfill({ status: 503 }));
-    await page.goto(vehiclePath);
-    await expect(statusRegion(page)).toContainText('Our team has it.');
-    await page.route('**/api/zendesk/intents*', (route) => route.fulfill({ status: 503 }));
-    await page.goto('/vehicle-documents');
-    await expect(page.getByText('Sent. We couldn’t check if our team has been notified.')).toBeVisible();
-  });
 });
 
 test.describe('impatient drivers', () => {

@@ -166,46 +166,6 @@ test.describe('staff decide on a change of car', () => {
   });
 });
 
-test('“Change” leads to the field of its answer, and the check page names the car that is replaced (AP-18, UI-02)', async ({
-  signedIn: page,
-  world,
-}) => {
-  await openAnswers(page, world);
-  await expect(page.getByText(/^TA23\sKXP, /)).toBeVisible();
-  await button(page, 'Change Seats').click();
-  await expect(page.getByLabel('Passenger seats')).toBeFocused();
-  await page.getByRole('radio', { name: 'I’ve stopped using a car' }).check();
-  await button(page, 'Save and continue').click();
-  await expect(heading(page, 'Check your answers')).toBeVisible();
-  await expect(page.getByText(/^TA23\sKXP, /)).toBeVisible();
-});
-
-test('a change that the team decides before the withdrawal arrives shows the decision (AP-18)', async ({
-  signedIn: page,
-  world,
-}) => {
-  const { change } = await world.arrange({ change: { status: 'pending', ticketRaised: true } });
-  await page.goto('/vehicle-documents/vehicle');
-  await button(page, 'Withdraw this change').click();
-  await world.decide((change as { id: number }).id, 'approved');
-  await button(page, 'Withdraw change').click();
-  await expect(page.getByText(/^TB24\sLMR is approved/)).toBeVisible();
-});
-
-test('a correction that makes documents necessary leads from the check page to their list (AP-16, AP-18)', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/vehicle-documents/vehicle/update');
-  await page.getByRole('radio', { name: 'I’ve stopped using a car' }).check();
-  await button(page, 'Save and continue').click();
-  await button(page, 'Continue').click();
-  await button(page, 'Change What’s changing').click();
-  await describeCar(page);
-  await button(page, 'Save and continue').click();
-  await expect(heading(page, 'Documents for this change')).toBeVisible();
-  await expect(page.getByText('4 documents are missing')).toBeVisible();
-});
-
 test.describe('sign-out', () => {
   const signOut = async (page: Page) => {
     await button(page, 'Sign out').filter({ visible: true }).click();

@@ -1,32 +1,23 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
 import { kinds } from './support/documents';
-import { button, chosenFiles, datePart, heading, link, openHome } from './support/driver';
+import { button, heading } from './support/driver';
 import { largePdf } from './support/large-pdf';
 import { expect, type OpenDevice, test } from './support/portal';
 import {
   checkAnswers,
   expectSentOnce,
   fillMot,
-  mot,
-  nextYear,
   openCheckAnswers,
   openMot,
   pendingDocuments,
   returnToDocuments,
   sendToTeam,
-  store,
   uploadTickets,
 } from './support/upload';
 import { weakConnection } from './support/weak-connection';
 
 const megabyte = 1_048_576;
-
-const expectKept = async (page: Page, file = 'mot.pdf') => {
-  await expect(heading(page, mot)).toBeVisible();
-  await expect(chosenFiles(page)).toContainText([file]);
-  await expect(datePart(page, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
-};
 
 /** Checks that this phone has no draft and no pending ticket, only the record of what was sent, and that no ticket stays reserved. */
 const expectNothingPending = async (page: Page) => {
@@ -119,48 +110,4 @@ test.describe('a phone without room (REL-31)', () => {
     await expect(page.getByText(storageFullText)).toBeVisible();
     await sendAndFinish(page, world);
   });
-});
-
-test('without a connection a document is ready to send, home and the list show it, and one press or the countdown sends it once (AP-01, REL-31)', async ({
-  signedIn: page,
-  world,
-  context,
-}) => {
-  const readyTitle = 'Ready to send: MOT or council test';
-  await page.goto('/vehicle-documents');
-  await expect(heading(page, 'Vehicle and documents')).toBeVisible();
-  await openHome(page);
-  await openCheckAnswers(page);
-  await context.setOffline(true);
-  await sendToTeam(page);
-  await expect(heading(page, 'Ready to send')).toBeVisible();
-  await expect(page.getByText('we’ll send it after 10 seconds.', { exact: false })).toBeVisible();
-  await expect(page.getByText(/We’re not sure/)).toHaveCount(0);
-
-  await context.setOffline(false);
-  await expect(page.getByText(/^Sending in \d+ seconds?\.$/).last()).toBeVisible();
-  // Only one number is visible; the number for screen readers does not count down.
-  await expect(page.getByText('Sending in 10 seconds.').first()).toHaveCSS('clip-path', 'inset(50%)');
-  await button(page, 'Cancel').click();
-  await expect(page.getByText('To send it, press Send now.', { exact: false })).toBeVisible();
-  expect(await world.calls(store)).toEqual([]);
-  for (const lists of ['/', '/vehicle-documents']) {
-    await page.goto(lists);
-    await expect(page.getByText(readyTitle)).toBeVisible();
-    if (lists === '/') await expect(link(page, 'Send your new MOT')).toBeVisible();
-  }
-
-  await link(page, 'Send it').click();
-  await expectKept(page);
-  await checkAnswers(page);
-  await context.setOffline(true);
-  await sendToTeam(page);
-  await expect(heading(page, 'Ready to send')).toBeVisible();
-  // The connection returns and starts the countdown, which then sends the document.
-  await context.setOffline(false);
-  await returnToDocuments(page);
-  await expectSentOnce(world, kinds.mot);
-  expect(await world.calls(store)).toHaveLength(1);
-  await expectNothingPending(page);
-  await expect(page.getByText(readyTitle)).toHaveCount(0);
 });
