@@ -3,7 +3,7 @@ import { newDriver } from '../support/new-driver';
 import type { World } from '../support/world';
 import { answer, create, mailedCode, mailedLink, registerUpTo } from './support/account';
 import { button, heading, type InputDevice, keys, link, mouse, problemsOf, storageOf } from './support/driver';
-import { expect, sendSignIn, signIn, test } from './support/portal';
+import { expect, signIn, test } from './support/portal';
 
 const { signIn: chosen } = newDriver;
 const registerCall = 'POST /v1/register';
@@ -60,30 +60,6 @@ test.describe('a new driver registers', () => {
     test.setTimeout(120_000);
     await join(page, world, keys(page));
     expect(await storageOf(page)).not.toContain(chosen.email);
-  });
-
-  test('the sign-in page says that the account may exist after a registration, and which page comes next after a driver’s page (ER-01, RT-16)', async ({
-    page,
-    world,
-  }) => {
-    await registerUpTo(page, 'check');
-    await world.faults({ call: registerCall, times: 1, status: 419 });
-    await create(page);
-    await expect(page.getByText('Sign in to continue')).toBeVisible();
-    await expect(page.getByText(/If you were registering, your account might already exist/)).toBeVisible();
-    await expect(page.getByText(/If you were resetting your password, start again\./)).toBeVisible();
-    await page.goto('/bookings-earnings/2026-03-02/bookings/2026-03-03/1');
-    await expect(page).toHaveURL(/^[^?]*\/login\?back=/);
-    await expect(page.getByText('You need to sign in to see this page.')).toBeVisible();
-    await expect(page.getByText(/registering/)).toHaveCount(0);
-    await page.goto('/payouts/enable-disable');
-    await expect(page.getByText('You need to sign in to see this page.')).toBeVisible();
-    await world.faults({ call: 'POST /v1/login', times: 1, status: 419 });
-    await page.goto('/login');
-    await expect(page.getByText('You need to sign in to see this page.')).toHaveCount(0);
-    await sendSignIn(page, world.drivers.verified);
-    await expect(page.getByText('You’re not signed in')).toBeVisible();
-    await expect(page.getByText(/registering/)).toHaveCount(0);
   });
 });
 

