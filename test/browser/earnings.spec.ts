@@ -39,41 +39,6 @@ const download = async (page: Page, press: () => Promise<void>) => {
 const rowsOf = (csv: string) =>
   Papa.parse<Record<string, string>>(csv.replace(/^\ufeff/, ''), { header: true, skipEmptyLines: true }).data;
 
-test.describe('the list of weeks (RT-15, AP-17)', () => {
-  test('shows the latest 8 weeks of the current year first; the other weeks load last, and the page stays if they fail', async ({
-    page,
-    world,
-    problems,
-  }) => {
-    await arrangeMoney(page, world);
-    // Only the call for the whole year has a start date in the first days of January.
-    const restOfYear = /filter%5Bfrom%5D=\d{4}-01-0\d/;
-    await page.route(restOfYear, (route) => route.abort());
-    problems.expect(/net::ERR_FAILED/);
-    await page.goto(overview);
-    const list = page.getByRole('table', { name: /^Weeks in \d{4}$/ });
-    const rows = records(page, /^Weeks in \d{4}$/);
-    await expect(list).toBeVisible();
-    const more = button(page, /^Show all \d+ weeks/);
-    // In the first weeks of a year, all weeks are already shown.
-    if (!(await more.isVisible())) return;
-    await expect(rows).toHaveCount(8);
-    const count = Number(/\d+/.exec(await more.innerText())?.[0]);
-    await more.click();
-    await expect(page.getByText(/^We couldn’t load your \d{4} weeks$/)).toBeVisible();
-    await expect(page.getByText('Earned this week so far')).toBeVisible();
-    await page.unroute(restOfYear);
-    await button(page, 'Try again').click();
-    await expect(rows).toHaveCount(count);
-    await expect(more).toHaveCount(0);
-    const mondays = await list
-      .getByRole('link')
-      .evaluateAll((links) => links.map((each) => each.getAttribute('href')?.split('/')[2] ?? ''));
-    for (const [index, monday] of mondays.entries())
-      if (index > 0) expect(monday).toBe(addDays(mondays[index - 1] ?? '', -7));
-  });
-});
-
 test.describe('the breakdown of a week (RT-15, AP-17)', () => {
   test('runs from the fares to the bank, shows that the lines add up, and prints on one or two pages of A4 without controls', async ({
     page,
@@ -121,7 +86,10 @@ test.describe('the jobs of a week (RT-15, AP-21)', () => {
     expect(rows.reduce((sum, row) => sum + Math.round(Number(row.Gross) * 100), 0)).toBe(gross);
   });
 
-  test('are still listed in the open line of the waterfall after Back from one of them', async ({ page, world }) => {
+  test('are still listed in the open line of the waterfall after Back from one of them (RT-16)', async ({
+    page,
+    world,
+  }) => {
     const { last_week } = await arrangeMoney(page, world);
     await openWeek(page, last_week);
     const commission = button(page, /^Commission.*show details$/);

@@ -1,15 +1,6 @@
-import type { Page } from '@playwright/test';
-import type { World } from '../support/world';
 import { heading, link } from './support/driver';
 import { arrangeMoney, onPaymentPage, payButton } from './support/money';
-import { expect, origins, test } from './support/portal';
-
-const openPayments = async (page: Page, world: World, path = '/payments') => {
-  const money = await arrangeMoney(page, world, { owed: 'part' });
-  await page.goto(path);
-  await expect(heading(page, 'Pay what you owe')).toBeVisible();
-  return money;
-};
+import { expect, test } from './support/portal';
 
 test.describe('paying a debt (RT-11, AP-22)', () => {
   test('can be limited to one statement', { tag: '@gate' }, async ({ page, world }) => {
@@ -46,16 +37,5 @@ test.describe('paying a debt (RT-11, AP-22)', () => {
     await page.goto(path);
     await expect(heading(page, /Nothing left to pay$/)).toBeVisible();
     await expect(link(page, 'Pay this statement')).toHaveCount(0);
-  });
-
-  test('ignores a URL that claims success', async ({ page, world }) => {
-    await openPayments(page, world);
-    await payButton(page).click();
-    await expect(page).toHaveURL((url) => url.href.startsWith(`${origins().sandbox}/pay/`));
-    const id = /\/pay\/(\d+)/.exec(page.url())?.[1];
-    await page.goto(`/payments?payment=${id}&reference=PAY-${id}&status=succeeded`);
-    await expect(heading(page, 'Not paid yet')).toBeVisible();
-    await page.goto(`/payments?payment=1&status=succeeded`);
-    await expect(heading(page, 'Not paid yet')).toBeVisible();
   });
 });

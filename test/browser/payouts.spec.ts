@@ -132,16 +132,4 @@ test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
     expect(sentReports).toContain('an error next to an account');
     expect(sentReports).not.toMatch(bankNumbers);
   });
-
-  test('are offered to no password manager and no autofill, and only the name is prefilled', async ({
-    page,
-    world,
-  }) => {
-    await openSwitch(page, world, 'off');
-    for (const label of ['Name on the account', 'Sort code', 'Account number', 'Building society roll number']) {
-      await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', 'off');
-    }
-    await expect(page.getByLabel('Name on the account')).toHaveValue('Adil Farrow');
-    await expect(page.getByLabel('Your password')).toHaveAttribute('autocomplete', 'current-password');
-  });
 });
