@@ -112,6 +112,8 @@ export const expectUniqueKeys = (): void => {
   expect(reports.filter((report) => /\bkey\b/.test(report))).toEqual([]);
 };
 
+const leakedValues = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object /;
+
 const globals = [window, document] as const;
 /** The router, which stays, listens to the first event, React to the second, and jsdom to the others. */
 const stay = ['pagehide', 'selectionchange', 'mouseover', 'mouseout'];
@@ -213,6 +215,8 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
         ].join('\n');
       });
     }
+    // What is sent and stored may have them.
+    expect(results.join('\n').replaceAll(/^[>*=] .*$/gm, '')).not.toMatch(leakedValues);
     if (isUpdate) approved.set(name, results.join('\n'));
     expectUniqueKeys();
     cleanup();
