@@ -13,12 +13,6 @@ const open = async (page: Page) => {
 
 const verdict = (page: Page) => page.getByRole('region', { name: 'Can I work?' });
 
-test('the documents page does not open without the work status', async ({ signedIn: page, world }) => {
-  await world.faults({ call: 'GET /v1/driver', status: 503 });
-  await page.goto(overview);
-  await expect(heading(page, '503 Unknown Error')).toBeVisible();
-});
-
 test('the documents page starts all its calls at the same time', async ({ signedIn: page, world }) => {
   const calls = ['GET /v1/driver', 'GET /v1/driver/vehicles', checklistCall, 'GET /v1/vehicle-changes'];
   await world.hold(...calls);
