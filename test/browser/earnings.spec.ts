@@ -8,9 +8,9 @@ import { expect, test } from './support/portal';
 
 const bookingsCall = 'GET /v1/bookings';
 
-const waterfall = (page: Page) => page.getByRole('table', { name: 'How we worked it out' });
+const breakdown = (page: Page) => page.getByRole('table', { name: 'How we worked it out' });
 const line = (page: Page, name: string | RegExp) =>
-  waterfall(page)
+  breakdown(page)
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name }) });
 const amountOf = async (page: Page, name: string | RegExp) =>
@@ -53,7 +53,7 @@ test.describe('the breakdown of a week (RT-15, AP-17)', () => {
     expect(pages.length).toBeLessThanOrEqual(2);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText(/^Saltmere Cars\. Printed on/)).toBeVisible();
-    await expect(waterfall(page)).toBeVisible();
+    await expect(breakdown(page)).toBeVisible();
     await expect(page.getByText('These figures add up.')).toBeVisible();
     for (const hidden of [
       link(page, 'Home').first(),
@@ -66,7 +66,7 @@ test.describe('the breakdown of a week (RT-15, AP-17)', () => {
 });
 
 test.describe('the jobs of a week (RT-15, AP-21)', () => {
-  test('list seven days, each with its jobs and pay, which add up to the week', { tag: '@gate' }, async ({
+  test('are listed under seven days, each with its jobs and pay, which add up to the week', { tag: '@gate' }, async ({
     page,
     world,
   }) => {
@@ -109,7 +109,7 @@ test.describe('the jobs of a week (RT-15, AP-21)', () => {
 test.describe('earnings on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test('start within the first viewport, and their filters open on a press and stay open while in use', async ({
+  test('start on the first screenful, and their filters open when pressed and stay open while in use', async ({
     page,
     world,
   }) => {
@@ -128,7 +128,7 @@ test.describe('earnings on a phone', () => {
     await expect(search).toBeHidden();
   });
 
-  test('keep the section below them out of the first viewport while they load, so that it does not jump (US-01)', async ({
+  test('keep the section below them off the first screenful while they load, so that it does not jump (US-01)', async ({
     page,
     world,
   }) => {

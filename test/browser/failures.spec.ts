@@ -230,7 +230,7 @@ test.describe('a ticket that cannot be raised', () => {
 });
 
 test.describe('while the host and its support desk are slow', () => {
-  /** Holds the answers of the host to the page's reads, until they are released. Writes pass. */
+  /** Holds the host's answers to the page's reads, until they are released. Writes pass. */
   const holdHost = async (page: Page) => {
     let releaseReads = () => {};
     const held = new Promise<void>((resolve) => {

@@ -120,7 +120,7 @@ export const keepForm = (page: Page, world: World, kept: KeptForm = {}): Promise
     [world.drivers.verified.user_id, keptValues(kept), Date.now()] as const,
   );
 
-/** Adds a quote of the driver with this status. Returns its id. */
+/** Adds a quote for the driver with this status. Returns its id. */
 export const arrangeQuote = async (
   world: World,
   quote: NonNullable<Parameters<World['arrange']>[0]['quote']>,
