@@ -23,8 +23,15 @@ export const lowerFirst = (name: string): string =>
 export const fileSize = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.floor(bytes / 1024)}\u00a0kB` : `${Math.floor(bytes / 104_857.6) / 10}\u00a0MB`;
 
-/** A password-protected PDF has an /Encrypt entry in its trailer, which a PDF never compresses. */
-const asksForPassword = /\/Encrypt\s{0,20}(?:\d{1,10}\s{1,20}\d{1,5}\s{1,20}R|<<)/;
+/** A PDF with encryption has this entry in its trailer, which a PDF never compresses. */
+const encryption = /\/Encrypt\s{0,20}(?:\d{1,10}\s{1,20}\d{1,5}\s{1,20}R|<<)/;
+
+/** Many PDFs with encryption open without a password. The code that tries is loaded for them only. */
+const needsPassword = async (file: File): Promise<boolean> => {
+  if (!(await hasBytes(file, encryption))) return false;
+  const { opensWithoutPassword } = await import(/* webpackChunkName: "pdf-password" */ './pdf-password');
+  return !(await opensWithoutPassword(file));
+};
 
 const digestOf = async (file: File): Promise<string> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())).join();
@@ -68,7 +75,7 @@ export const checkFiles = async (
     const kind = await readKind(file).catch(() => 'unreadable' as const);
     if (kind === 'unreadable') return `${file.name} can no longer be opened. Remove it and choose it again`;
     if (kind === null) return `${file.name} is not a JPG, PNG, HEIC, WebP or PDF. Choose another file`;
-    if (kind === 'pdf' && (await hasBytes(file, asksForPassword)))
+    if (kind === 'pdf' && (await needsPassword(file).catch(() => true)))
       return `${file.name} is password-protected. Choose a copy without a password, or a photo`;
   }
   const twins = await findTwins(files);

@@ -112,6 +112,15 @@ describe('the content of files', () => {
     );
   });
 
+  it('accepts a PDF that is encrypted with an empty password, because its author forbids changes', async () => {
+    const ownerKey = '/O <566fa873ee33c797cd3b904fdadf814afa34df9a38f6ed41b984e2c6da2aa6f5>';
+    const userKey = '/U <161de758b19ac06921e6165297cadf490122456a91bae5134273a6db134c87c4>';
+    const entry = `9 0 obj << /Filter /Standard /Length 128 ${ownerKey} /P -4 /R 3 ${userKey} /V 2 >> endobj`;
+    const trailer = 'trailer << /ID [<c2773527c7817d86886a4d9a834872f3>] /Encrypt 9 0 R >>';
+    expect(await check([pdf(`${entry} ${trailer}`)])).toBeNull();
+    expect(await check([pdf(`${entry.replace('-4', '-5')} ${trailer}`)])).toMatch(/is password-protected/);
+  });
+
   it('accepts a PDF that only mentions encryption', async () => {
     expect(await check([pdf('How to /Encrypt a file, /EncryptMetadata true')])).toBeNull();
   });
