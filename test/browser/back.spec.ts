@@ -181,3 +181,20 @@ test.describe('the phone’s Back during a submission leads where the page’s o
     await expect(page.getByRole('list', { name: 'Your quotes' })).toContainText('Quote ready');
   });
 });
+
+test('after a sign-out, Back leads past the pages that need a session, and out of the portal', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/healthz');
+  await page.goto('/payouts');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'More' }).click();
+  await button(page, 'Sign out').filter({ visible: true }).click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/login?back=%2Fprofile');
+  await page.goBack();
+  await expect(page).toHaveURL('/login?back=%2Fpayouts');
+  await page.goBack();
+  await expect(page).toHaveURL('/healthz');
+});
