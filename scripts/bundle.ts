@@ -48,10 +48,10 @@ function secretIn(text: string): string | null {
  * budget only with a review.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 143_000,
-  '/': 162_900,
-  '/insure/new/form': 185_350,
-  'any other': 175_000,
+  '/login': 143_050,
+  '/': 162_950,
+  '/insure/new/form': 185_400,
+  'any other': 175_100,
 };
 
 interface Manifest {

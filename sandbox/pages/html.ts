@@ -90,7 +90,7 @@ export const when = (instant: string): string =>
 
 export const stylesheet = `
 :root { font: 16px/1.5 system-ui, sans-serif; color: #1f2430; background: #f4f5f7; }
-body { margin: 0; }
+body { margin: 0; overflow-wrap: break-word; }
 header { background: #1f2430; padding: 12px 24px; display: flex; flex-wrap: wrap; gap: 8px 32px; align-items: baseline; }
 header a { color: #fff; }
 header > a { font-weight: 700; text-decoration: none; }

@@ -6,6 +6,7 @@ import {
   Outlet,
   type RouteObject,
   redirect,
+  replace,
 } from 'react-router';
 import type { SessionUser } from '../../machines/session';
 import type { Client } from '../api/client';
@@ -59,8 +60,11 @@ const enter = async (
   switch (decision.kind) {
     case 'enter':
       return;
-    case 'go':
-      throw redirect(decision.comeBack ? withReturnPath(decision.to, url.pathname + url.search, rows) : decision.to);
+    case 'go': {
+      const target = decision.comeBack ? withReturnPath(decision.to, url.pathname + url.search, rows) : decision.to;
+      // On Back, the browser is already at the address. Another entry would bring the driver here again with each Back.
+      throw (window.location.href.split('#')[0] === request.url ? replace : redirect)(target);
+    }
     case 'forbid':
       throw new ForbiddenPage(decision.message ?? undefined);
     case 'failure':

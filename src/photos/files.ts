@@ -1,4 +1,4 @@
-import { hasBytes, readKind } from './file-kind';
+import { readKind } from './file-kind';
 
 /** The files that a document needs, with the contract's names. */
 export interface WantedFiles {
@@ -22,9 +22,6 @@ export const lowerFirst = (name: string): string =>
 /** A size limit in words: 10 MB, 500 kB. */
 export const fileSize = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.floor(bytes / 1024)}\u00a0kB` : `${Math.floor(bytes / 104_857.6) / 10}\u00a0MB`;
-
-/** A password-protected PDF has an /Encrypt entry in its trailer, which a PDF never compresses. */
-const asksForPassword = /\/Encrypt\s{0,20}(?:\d{1,10}\s{1,20}\d{1,5}\s{1,20}R|<<)/;
 
 const digestOf = async (file: File): Promise<string> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())).join();
@@ -68,8 +65,6 @@ export const checkFiles = async (
     const kind = await readKind(file).catch(() => 'unreadable' as const);
     if (kind === 'unreadable') return `${file.name} can no longer be opened. Remove it and choose it again`;
     if (kind === null) return `${file.name} is not a JPG, PNG, HEIC, WebP or PDF. Choose another file`;
-    if (kind === 'pdf' && (await hasBytes(file, asksForPassword)))
-      return `${file.name} is password-protected. Choose a copy without a password, or a photo`;
   }
   const twins = await findTwins(files);
   if (twins) {

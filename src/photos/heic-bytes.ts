@@ -72,18 +72,25 @@ const placesOf = (
   return places;
 };
 
+const pictureBoxes = ['ftyp', 'meta', 'mdat', 'moov'];
+
 /**
  * The HEIC file with its metadata zeroed, because a browser that cannot re-encode it would send the location with it. The orientation is
  * stored elsewhere and stays. Null when there is no metadata, or the file is not understood.
  */
 export const blankHeic = (bytes: Bytes): Bytes | null => {
   try {
-    const meta = boxesIn(bytes, 0, bytes.length).find(({ type }) => type === 'meta');
+    const boxes = boxesIn(bytes, 0, bytes.length);
+    const meta = boxes.find(({ type }) => type === 'meta');
     const parts = meta ? boxesIn(bytes, meta.from + 4, meta.to) : [];
     const part = (name: string) => parts.find(({ type }) => type === name);
     const [info, where] = [part('iinf'), part('iloc')];
     if (!info || !where) return null;
-    const places = placesOf(bytes, where, metadataItems(bytes, info), part('idat')?.from ?? 0);
+    const places = [
+      ...placesOf(bytes, where, metadataItems(bytes, info), part('idat')?.from ?? 0),
+      // Some phones append a video, which may contain the location too.
+      ...boxes.flatMap(({ type, from, to }) => (pictureBoxes.includes(type) ? [] : [[from, to] as const])),
+    ];
     if (places.length === 0) return null;
     const blank = bytes.slice();
     for (const [from, to] of places) blank.fill(0, from, to);

@@ -2,6 +2,14 @@ import { hasBytes, readKind } from './file-kind';
 import type { PhotoHint } from './photo-hints';
 import type { PhotoAnswer } from './photo-worker';
 
+/**
+ * A PDF with encryption has this entry in its trailer, which a PDF never compresses. Most open without a password all the same: insurers
+ * only forbid changes. So it is no reason to reject one.
+ */
+const encryption = /\/Encrypt\s{0,20}(?:\d{1,10}\s{1,20}\d{1,5}\s{1,20}R|<<)/;
+
+type FileHint = PhotoHint | 'password';
+
 /** One chosen file, ready to be stored and sent. */
 export interface PreparedFile {
   readonly file: File;
@@ -10,7 +18,7 @@ export interface PreparedFile {
    * this browser cannot decode it; `unready`: it must not be sent yet.
    */
   readonly outcome: PhotoAnswer['outcome'] | 'unready';
-  readonly hints: readonly PhotoHint[];
+  readonly hints: readonly FileHint[];
 }
 
 /** The worker has started, or a picture is done. */
@@ -145,7 +153,8 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
 
   const prepareOne = async (file: File): Promise<PreparedFile> => {
     const kind = await readKind(file);
-    if (kind === null || kind === 'pdf') return { file, outcome: 'kept', hints: [] };
+    if (kind === 'pdf') return { file, outcome: 'kept', hints: (await hasBytes(file, encryption)) ? ['password'] : [] };
+    if (kind === null) return { file, outcome: 'kept', hints: [] };
     pictures.add(file);
     notify();
     // One at a time, because a phone has no memory for two large photos.
@@ -210,11 +219,12 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
 
 export type Photos = ReturnType<typeof createPhotos>;
 
-const hintText: Readonly<Record<PhotoHint, string>> = {
+const hintText: Readonly<Record<FileHint, string>> = {
   blurred: 'This photo looks blurry.',
   dark: 'This photo looks dark.',
   glare: 'There’s glare on this photo.',
   small: 'This photo might be too small to read.',
+  password: 'This PDF might need a password.',
 };
 
 /** What a list shows about a chosen file that was not sent yet. */
@@ -240,7 +250,9 @@ export const chosenStatus = (photos: Photos, file: File): ChosenStatus => {
     ...(hints.length > 0
       ? {
           warnings: hints.map((hint) => hintText[hint]),
-          advice: 'We might have to send it back. Retake it, or use it anyway.',
+          advice: hints.includes('password')
+            ? 'If it does, choose a copy that opens without one, or a photo.'
+            : 'We might have to send it back. Retake it, or use it anyway.',
         }
       : {}),
   };

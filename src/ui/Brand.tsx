@@ -22,7 +22,7 @@ const Link = styled(Anchor)`
     text-decoration: underline;
   }
   @media (max-width: 18.99rem) {
-    font-size: var(--p-text);
+    font-size: 0.75rem;
   }
   img {
     display: block;

@@ -99,7 +99,7 @@ export function Conversation({
                   // biome-ignore lint/suspicious/noArrayIndexKey: two files of a message may share a name, and none of them ever moves
                   <li key={place}>
                     <Icon name="file" size="small" />
-                    {file.name}, {fileSize(file.bytes)}
+                    <bdi>{file.name}</bdi>, {fileSize(file.bytes)}
                   </li>
                 ))}
               </Files>

@@ -32,6 +32,12 @@ const Line = styled.li`
   gap: 0 var(--p-space-3);
   align-items: center;
   padding-block: var(--p-space-3);
+  /* With very large text, the name is below the picture and the button. */
+  @media (max-width: 18.99rem) {
+    > :nth-child(2) {
+      grid-area: 2 / 1 / auto / -1;
+    }
+  }
 `;
 
 const Name = styled.b`

@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router';
 import { routeTable } from '../../src/app/routes';
 import type { World } from '../support/world';
-import { datePart, heading, waitForHome } from './support/driver';
+import { chosenFiles, datePart, filesField, heading, pdf, waitForHome } from './support/driver';
 import { arrangeQuote } from './support/insurance';
 import { arrangeMoney } from './support/money';
 import { expect, expectAccessible, test } from './support/portal';
 import { arrangeQuestion } from './support/support-screens';
+import { openMot } from './support/upload';
 
 const rows = routeTable('/partner-plus');
 
@@ -106,6 +107,12 @@ test('with text at 200 %, words stay whole, nothing is cut at the side, and a ty
   const isCut = (field: HTMLElement) => field.scrollWidth > field.clientWidth;
   for (const part of ['Day', 'Month', 'Year'] as const)
     expect(await datePart(page, 'From', part).evaluate(isCut), part).toBe(false);
+  await openMot(page);
+  await filesField(page).setInputFiles([pdf('Certificate')]);
+  await expect(chosenFiles(page)).toHaveText(/^Certificate/);
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await brokenWords(page), 'a chosen file').toEqual([]);
+  expect(await overflowing(page), 'a chosen file').toEqual([]);
 });
 
 const patternOf = (address: string): string | undefined => {

@@ -286,3 +286,20 @@ test.describe('two drivers in one browser', { tag: '@gate' }, () => {
     expect(await world.calls(disable)).toHaveLength(1);
   });
 });
+
+test('after a sign-out, Back leads past the pages that need a session, and out of the portal', {
+  tag: '@gate',
+}, async ({ signedIn: page }) => {
+  await page.goto('/healthz');
+  await page.goto('/payouts');
+  await page.goto('/profile');
+  await button(page, 'More').click();
+  await button(page, 'Sign out').filter({ visible: true }).click();
+  await expect(wall(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/login?back=%2Fprofile');
+  await page.goBack();
+  await expect(page).toHaveURL('/login?back=%2Fpayouts');
+  await page.goBack();
+  await expect(page).toHaveURL('/healthz');
+});

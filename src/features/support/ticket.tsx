@@ -125,11 +125,13 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
     if (isOver && document.activeElement === document.body) anotherReplyButton.current?.focus();
   }, [isOver]);
 
-  // Reads the ticket again, so that the page shows the new reply, or that the team has closed the ticket.
+  // Reads the ticket again, so that the page shows the new reply, or that the team has closed the ticket. The support desk has no stored reply
+  // yet and may be down: then the read would fail, and replace the confirmation with an error.
   const readAgain = useEffectEvent(() => void revalidate());
+  const shouldReadAgain = snapshot.matches('arrived') || isRejected;
   useEffect(() => {
-    if (isOver || isRejected) readAgain();
-  }, [isOver, isRejected]);
+    if (shouldReadAgain) readAgain();
+  }, [shouldReadAgain]);
 
   if (isOver) {
     const isStored = snapshot.matches('stored');

@@ -101,21 +101,6 @@ describe('the number and size of files', () => {
 describe('the content of files', () => {
   const pdf = (text: string, name = 'scan.pdf') => new File(['%PDF-1.7\n', text], name);
 
-  it.each([
-    ['in its trailer', 'trailer\n<< /Size 6 /Encrypt 6 0 R >>'],
-    ['written out', '/Encrypt<</Filter/Standard/V 2>>'],
-    ['on the border of one read', `${' '.repeat(1_048_576 - 20)}/Encrypt 12 0 R`],
-    ['far from both ends', `${' '.repeat(3_000_000)}/Type /XRef /Encrypt\n12 0 R${' '.repeat(3_000_000)}`],
-  ])('rejects a PDF with a password %s', async (_, text) => {
-    expect(await check([pdf(text)])).toBe(
-      'scan.pdf is password-protected. Choose a copy without a password, or a photo',
-    );
-  });
-
-  it('accepts a PDF that only mentions encryption', async () => {
-    expect(await check([pdf('How to /Encrypt a file, /EncryptMetadata true')])).toBeNull();
-  });
-
   it('finds a duplicate under another name', async () => {
     const jpeg = (name: string) => new File([Uint8Array.from(signatures.jpeg), 'the same'], name);
     expect(await check([jpeg('a.jpg'), file('c.jpg', signatures.jpeg), jpeg('b.jpg')])).toBe(
@@ -169,11 +154,6 @@ describe('a harmful file (SEC-29)', () => {
     ['a film', file('a.mp4', [0, 0, 0, 24, ...ascii('ftypmp42')]), 'is not a'],
     ['nothing', file('a.pdf', []), 'is empty'],
     ['200 MB', hugeFileOf('a.pdf', signatures.pdf, 200 * 1_048_576), 'is larger than 10\u00a0MB'],
-    [
-      'a paper with a password',
-      pdf('a.pdf', '/Encrypt 3 0 R'),
-      'is password-protected. Choose a copy without a password, or a photo',
-    ],
   ];
   const harmlessFiles: [what: string, given: File][] = [
     ['a document that is also a page is sent as a document, which the portal never opens', pdf('a.pdf', script)],

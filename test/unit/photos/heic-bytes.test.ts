@@ -54,6 +54,13 @@ it.each([
   expect([...bytes.slice(-4)]).toEqual([3, 3, 3, 3]);
 });
 
+it('a video that a phone appended becomes zeros too', () => {
+  const video = box('mpvd', ascii('moov with a location'));
+  const blanked = blankHeic(Uint8Array.from([...heic(), ...video]));
+  expect([...(blanked ?? []).slice(-video.length)]).toEqual([...video.slice(0, 8), ...Array(video.length - 8).fill(0)]);
+  expect([...(blanked ?? []).slice(0, -video.length)]).toEqual([...(blankHeic(heic()) ?? [])]);
+});
+
 it.each([
   ['nothing behind its beginning', start],
   ['no list of what is in it', [...start, ...full('meta', 0, full('hdlr', 0))]],

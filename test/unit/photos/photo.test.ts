@@ -258,3 +258,28 @@ test('subscribers receive each start and end of a preparation', async () => {
   await photos.wait([new File(['%PDF-1.7 2'], 'b.pdf')]);
   expect(progress).toEqual([1, 2]);
 });
+
+const encryptedPdf = (text: string) => new File(['%PDF-1.7\n', text], 'scan.pdf');
+
+it.each([
+  ['in its trailer', 'trailer\n<< /Size 6 /Encrypt 6 0 R >>', true],
+  ['written out', '/Encrypt<</Filter/Standard/V 2>>', true],
+  ['on the border of one read', `${' '.repeat(1_048_576 - 20)}/Encrypt 12 0 R`, true],
+  ['far from both ends', `${' '.repeat(3_000_000)}/Type /XRef /Encrypt\n12 0 R${' '.repeat(3_000_000)}`, true],
+  ['only in its text', 'How to /Encrypt a file, /EncryptMetadata true', false],
+])(
+  'a PDF with encryption %s is sent with a warning, because most of them open without a password',
+  async (_, text, warns) => {
+    const { photos } = stage();
+    const file = encryptedPdf(text);
+    await photos.wait([file]);
+    expect(chosenStatus(photos, file)).toEqual({
+      state: 'ready',
+      becomes: file,
+      ...(warns && {
+        warnings: ['This PDF might need a password.'],
+        advice: 'If it does, choose a copy that opens without one, or a photo.',
+      }),
+    });
+  },
+);

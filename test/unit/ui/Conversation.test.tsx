@@ -28,3 +28,9 @@ it('a short conversation hides no message', () => {
   expect(texts()).toHaveLength(8);
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it('the name of a file in a right-to-left script does not reorder its size', () => {
+  const entries = messages(1).map((message) => ({ ...message, files: [{ name: 'רישיון', bytes: 2048 }] }));
+  render(<Conversation label="Conversation" entries={entries} />);
+  expect(screen.getByText('רישיון').tagName).toBe('BDI');
+});
