@@ -245,7 +245,7 @@ export const chosenStatus = (photos: Photos, file: File): ChosenStatus => {
   return {
     state: 'ready',
     becomes: prepared.file,
-    ...(outcome === 'unopened' ? { text: 'We couldn’t open this photo here, so we’ll send it unchanged' } : {}),
+    ...(outcome === 'unopened' ? { text: 'We can’t show this photo here, but we’ll send it' } : {}),
     ...(outcome === 'unready' ? { text: 'Not ready yet. We’ll try again when you send' } : {}),
     ...(hints.length > 0
       ? {

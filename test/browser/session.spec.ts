@@ -293,7 +293,6 @@ test('after a sign-out, Back leads past the pages that need a session, and out o
   await page.goto('/healthz');
   await page.goto('/payouts');
   await page.goto('/profile');
-  await button(page, 'More').click();
   await button(page, 'Sign out').filter({ visible: true }).click();
   await expect(wall(page)).toBeVisible();
   await page.goBack();

@@ -141,7 +141,7 @@ test('a photo that cannot be opened is reported', async () => {
   photos.prepare([file]);
   await answer(file, { outcome: 'unopened', blob: null, hints: [] });
   expect(chosenStatus(photos, file)).toMatchObject({
-    text: 'We couldn’t open this photo here, so we’ll send it unchanged',
+    text: 'We can’t show this photo here, but we’ll send it',
   });
 });
 
