@@ -174,9 +174,7 @@ test('a picture that the browser cannot open is sent byte for byte, and the form
   await openForm(page, world);
   const heic = brokenHeic('IMG_0002.HEIC');
   await fillDocument(page, licence, [heic]);
-  await expect(
-    chosenFiles(page).getByText('4 kB. We can’t show this photo here, but we’ll send it'),
-  ).toBeVisible();
+  await expect(chosenFiles(page).getByText('4 kB. We can’t show this photo here, but we’ll send it')).toBeVisible();
   await send(page);
   const { name, bytes } = await onlyStored(page);
   expect(name).toBe('IMG_0002.HEIC');
