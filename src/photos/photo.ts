@@ -3,8 +3,8 @@ import type { PhotoHint } from './photo-hints';
 import type { PhotoAnswer } from './photo-worker';
 
 /**
- * A PDF with encryption has this entry in its trailer, which a PDF never compresses. Most open without a password all the same: insurers
- * only forbid changes. So it is no reason to reject one.
+ * A PDF with encryption has this entry in its trailer, which a PDF never compresses. Most of them open without a password, because
+ * insurers only forbid changes, so it is no reason to reject one.
  */
 const encryption = /\/Encrypt\s{0,20}(?:\d{1,10}\s{1,20}\d{1,5}\s{1,20}R|<<)/;
 
