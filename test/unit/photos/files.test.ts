@@ -157,6 +157,7 @@ describe('a harmful file (SEC-29)', () => {
   ];
   const harmlessFiles: [what: string, given: File][] = [
     ['a document that is also a page is sent as a document, which the portal never opens', pdf('a.pdf', script)],
+    ['a paper that may need a password is sent with a warning', pdf('a.pdf', '/Encrypt 3 0 R')],
     ['a paper with a name of a climbing path', pdf('../../etc/passwd%00.pdf')],
     ['a paper whose name turns round and goes on for 300 letters', pdf(`\u202Efdp.${'x'.repeat(300)}.exe`)],
   ];
