@@ -391,6 +391,7 @@ describe(`in ${engine.name}`, () => {
   test('the command line lists what waits and sends a dead letter again (REL-08)', async () => {
     const outbox = await engine.fresh();
     const store = await engine.open(outbox);
+    const addedAt = engine.now();
     await store.addCall(call('cli'));
     await store.deadLetter(await claimed(store), { status: 422, code: 'RecordInvalid' });
     const cli = (...args: string[]) =>
@@ -403,7 +404,9 @@ describe(`in ${engine.name}`, () => {
         },
       });
     const { stdout } = await cli('list');
-    expect(stdout).toMatch(/dead letter {2}create {2}pj1-cli {2}driver 7 .*422 RecordInvalid/);
+    expect(stdout).toContain(
+      `dead letter  create  pj1-cli  driver 7  no ticket yet  since ${new Date(addedAt).toISOString()}  attempts 1  last 422 RecordInvalid\n`,
+    );
     expect(stdout).toContain('waiting: 1, dead letters: 1');
     expect(stdout.toLowerCase()).not.toContain('canary');
     await expect(cli('retry', '1')).resolves.toMatchObject({ stdout: '1 will be sent again by the running host.\n' });

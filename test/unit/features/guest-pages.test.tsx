@@ -144,6 +144,10 @@ it('a failed sign-in replaces the message that the start got no answer', async (
   await press('Sign in');
   await page.findByText('You’re not signed in');
   expect(bannerTitles()).toEqual(['You’re not signed in']);
+  const again = page.getByRole('button', { name: 'Try again' });
+  // It would send the earlier answers.
+  fillIn('Password', `${password}s`);
+  expect(again).not.toBeInTheDocument();
 });
 
 it('a new password is confirmed, also after a reload, and its link is no longer in the history', async () => {
