@@ -391,9 +391,13 @@ describe(`in ${engine.name}`, () => {
   test('the command line lists what waits and sends a dead letter again (REL-08)', async () => {
     const outbox = await engine.fresh();
     const store = await engine.open(outbox);
-    const addedAt = engine.now();
     await store.addCall(call('cli'));
+    await store.putBack(await claimed(store), 60_000, { failure, shouldCountAttempt: true });
+    await engine.pass(outbox, 60_000);
     await store.deadLetter(await claimed(store), { status: 422, code: 'RecordInvalid' });
+    const [dead] = await store.waiting();
+    const since = new Date(dead?.createdAt ?? '').toISOString();
+    expect(dead?.nextAt).not.toBe(dead?.createdAt);
     const cli = (...args: string[]) =>
       promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/outbox-cli.ts', ...args], {
         env: {
@@ -405,7 +409,7 @@ describe(`in ${engine.name}`, () => {
       });
     const { stdout } = await cli('list');
     expect(stdout).toContain(
-      `dead letter  create  pj1-cli  driver 7  no ticket yet  since ${new Date(addedAt).toISOString()}  attempts 1  last 422 RecordInvalid\n`,
+      `dead letter  create  pj1-cli  driver 7  no ticket yet  since ${since}  attempts 2  last 422 RecordInvalid\n`,
     );
     expect(stdout).toContain('waiting: 1, dead letters: 1');
     expect(stdout.toLowerCase()).not.toContain('canary');
