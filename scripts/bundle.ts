@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Texts of the sandbox, the host and development builds. A script with one of them has their code. */
+/** Strings in the sandbox, the host and development builds. A script with one of them has their code. */
 const forbiddenTexts = [
   'portal.inspect',
   'webpackHot',
@@ -13,7 +13,7 @@ const forbiddenTexts = [
   'three random words',
 ];
 
-/** A text in the HTML sanitiser. Only pages that show the operator's texts may load it, because it would slow down every first visit. */
+/** A string in the HTML sanitiser. Only pages that show the operator's text may load it, because it would slow down every first visit. */
 const sanitiserText = 'ALLOW_ARIA_ATTR';
 
 /** Patterns of keys and tokens of common services, and of credentials in an address. */

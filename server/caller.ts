@@ -74,8 +74,9 @@ export function operatorApi(
     checked(await ask(cookie, path, maxBytes), now());
 
   /**
-   * The rows of a list, each once, from its first pages and its last one. Links lead from page to page; `queryOf` returns the query of the
-   * first page, and of each page that no link leads to. The list ends when `queryOf` returns null, or at a page without new rows.
+   * Yields each row of a list once. Follows the links from page to page; `queryOf` gives the query of the first page, and of the next one if
+   * the API does not link to it. After `firstPages`, skips to the last page if the API names it. Ends when there is no next page, at a page
+   * without new rows, or after `maxPages`.
    */
   async function* list(
     cookie: string | undefined,
@@ -112,7 +113,7 @@ export function operatorApi(
       };
   }
 
-  /** Reads the driver, for an API whose user contains none (OP-07). */
+  /** Reads the driver by a call of its own, for an API that does not include the driver in `/v1/user` (OP-07). */
   const overview = async (cookie: string | undefined): Promise<unknown> => {
     const answer = await ask(cookie, '/v1/driver', 256 * 1024);
     return isMissing(answer) ? null : withoutEnvelope(checked(answer, now()));
@@ -235,7 +236,7 @@ function enumerationAt(row: unknown, name: string): string | null {
   );
 }
 
-/** A time of the API. One without an offset is in the API's time zone. */
+/** A time from the API. One without an offset is in the API's time zone. */
 function momentAt(row: unknown, name: string, timeZone: string): string | null {
   const text = textAt(row, name);
   return text !== null && /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d+)?$/.test(text)

@@ -1,6 +1,6 @@
 import type { Config } from './config';
 
-/** A guest page that the build rendered, with the texts of this deployment. */
+/** A guest page that the build rendered, with the text of this deployment. */
 export type GuestPage = { readonly title: string; readonly styles: string; readonly markup: string };
 
 /** The skeleton of home, without controls, for a browser that remembers a driver. It is shown until the portal runs. */

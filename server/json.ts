@@ -12,7 +12,7 @@ export function isId(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 }
 
-/** An id of the support desk: a number, or numeric text. */
+/** An id that the support desk issued: a number, or numeric text. */
 export const idAt = (value: unknown, ...path: readonly string[]): number | null => {
   const inner = at(value, ...path);
   const id = typeof inner === 'string' && /^\d{1,15}$/.test(inner) ? Number(inner) : inner;
@@ -23,8 +23,8 @@ export const idAt = (value: unknown, ...path: readonly string[]): number | null 
 const maxIdLength = 200;
 
 /**
- * An id of the operator as text: a number, numeric text, a UUID, a slug. Null for anything else, and for `.` and `..`, which would change
- * a URL's path.
+ * An id that the operator issued, as text. It may be a number, numeric text, a UUID or a slug. Null for anything else, and for `.` and
+ * `..`, which would change a URL's path.
  */
 export const operatorIdAt = (value: unknown, ...path: readonly string[]): string | null => {
   const inner = at(value, ...path);
@@ -33,7 +33,7 @@ export const operatorIdAt = (value: unknown, ...path: readonly string[]): string
   return isText && !/[\p{Cc}\p{Cs}]|^\.{1,2}$/u.test(inner) ? inner : null;
 };
 
-/** An id of the operator for JSON: a number if it is numeric, because Zendesk's custom fields may require one. */
+/** An id that the operator issued, for JSON: a number if it is numeric, because Zendesk's custom fields may require one. */
 export const idValue = (id: string): number | string => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : id);
 
 export const textAt = (value: unknown, ...path: readonly string[]): string | null => {

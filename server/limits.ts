@@ -32,7 +32,7 @@ export type Allowance = <T>(request: FastifyRequest, work: () => Promise<T>) => 
 export interface Limits {
   /**
    * Counts a request before it is verified. Returns a function that undoes the count.
-   * @param known the driver of the signed cookie of `known-browser.ts`; null without one
+   * @param known the id of the driver in the signed cookie (`known-browser.ts`); null if there is no such cookie
    */
   unverified(request: FastifyRequest, known: string | null): () => void;
   /** Counts a request of a verified driver, whatever its outcome. */

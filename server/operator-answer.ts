@@ -7,7 +7,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * An answer of the operator's API as the contract writes it: `data` holds its content, if it has an envelope of any name, or two. Names may be
+ * An answer from the operator's API as the contract writes it: `data` has its content, if it has an envelope of any name, or two. Names may be
  * in camel case, times PHP's own objects, related resources in envelopes of their own, and the whole JSON:API.
  */
 export function asContract(answer: unknown): unknown {

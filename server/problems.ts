@@ -5,7 +5,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly errors: Readonly<Record<string, readonly string[]>> | null;
   readonly headers: Headers;
-  /** One word for the log; never shown. */
+  /** A short code for the log; never shown. */
   readonly reason: string;
 
   constructor(

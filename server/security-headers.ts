@@ -9,7 +9,7 @@ export type PageSources = Pick<Config, 'publicOrigin' | 'apiBaseUrl' | 'partner'
 /** Headers of answers that only one driver may see, or that change with a deployment. */
 export const noStore: Headers = { 'cache-control': 'no-store' };
 
-/** Headers of every answer of the host. A document has a longer policy instead. A script has no policy, because it would apply to workers. */
+/** Headers of every answer from the host. A document has a longer policy instead. A script has no policy, because it would apply to workers. */
 export function commonHeaders(config: Pick<Config, 'publicOrigin'>, isEncrypted = isSecure(config)): Headers {
   return {
     'x-content-type-options': 'nosniff',

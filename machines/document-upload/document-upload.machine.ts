@@ -30,7 +30,7 @@ export type DocumentUploadEmitted = { type: 'document.stored'; target: DocumentT
 export interface DocumentUploadInput {
   /** The kind in the address; null if the driver has not chosen one yet. */
   readonly target: DocumentTarget | null;
-  /** The pending ticket of a document that an earlier visit stored. */
+  /** The pending ticket for a document that an earlier visit stored. */
   readonly pendingTicket: { readonly key: string; readonly documentId: string } | null;
   /** What the page said before it was reloaded: the document is with the team. */
   readonly sent: { readonly reference: string | null } | null;

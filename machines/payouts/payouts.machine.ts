@@ -11,7 +11,7 @@ export interface MaskedAccount {
   readonly accountNumberEnding: string;
 }
 
-/** The parts of the payout settings that the chart's decisions depend on. */
+/** The payout settings: the parts that the chart's decisions depend on, and the whole record for the screen. */
 export interface PayoutSetup {
   readonly status: 'off' | 'checking' | 'on';
   readonly account: MaskedAccount | null;
@@ -52,7 +52,7 @@ type PayoutSetupParams = { readonly payoutSetup: PayoutSetup | null };
 /** The letters of a name. Banks write names without accents or punctuation. */
 const lettersOf = (name: string): string => name.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
 
-/** Whether two endings may belong to the same number. Operators show a different number of digits, or none. */
+/** Whether two endings may belong to the same number. How many digits are shown depends on the operator; some show none. */
 const canBeSameNumber = (a: string, b: string): boolean => a.endsWith(b) || b.endsWith(a);
 
 /** Compares the holder and the last digits only: the full numbers are not kept. */
@@ -178,7 +178,7 @@ export const payoutsMachine = setup({
     },
     bankChecking: {
       description:
-        'The bank is checking who owns the account. Until the bank answers, payouts are not on, even if they were on before. The driver can type another account or turn payouts off.',
+        'The bank is checking who owns the account. Until the bank answers, payouts are not on, even if they were on before. The driver can enter another account or turn payouts off.',
       meta: {
         title: 'Bank is checking',
         later: [
@@ -307,7 +307,8 @@ export const payoutsMachine = setup({
           meta: { title: 'Form open', requirements: ['FL-04'] },
         },
         rejected: {
-          description: 'The name does not match the account, or the password is wrong. Nothing has changed.',
+          description:
+            'The operator rejected the details: for example, the name does not match the account, or the password is wrong. Nothing has changed.',
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         closeMatch: {

@@ -235,7 +235,7 @@ export const registrationMachine = setup({
       },
     },
     signIn: {
-      description: 'The driver types their email address and chooses a password.',
+      description: 'The driver enters their email address and chooses a password.',
       meta: { title: 'How will you sign in?', requirements: ['RT-05', 'SE-05'], route: '/register' },
       initial: 'asking',
       on: {

@@ -12,7 +12,7 @@ export type Result<Value> =
 export const accepted = <Value>(value: Value): Result<Value> => ({ accepted: true, value });
 export const rejected = (rejection: Rejection): Result<never> => ({ accepted: false, rejection });
 
-/** What an accepted result holds; null for a rejection. */
+/** The value of an accepted result; null for a rejection. */
 export const acceptedValue = <Value>(result: Result<Value>): Value | null => (result.accepted ? result.value : null);
 
 /**

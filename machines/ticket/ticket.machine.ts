@@ -12,7 +12,7 @@ export type TicketKind =
   | 'change_withdrawn'
   | 'document_replaced';
 
-/** The ticket of a flow. The key is made when the driver presses and never changes. */
+/** A flow ticket. The key is made when the driver presses and never changes. */
 export interface PendingTicket {
   readonly key: string;
   readonly kind: TicketKind;
@@ -69,7 +69,7 @@ export interface TicketOutput {
 /** Sent to a flow whose ticket runs through several of its states; each state handles the end itself. */
 export type TicketEnded = { type: 'ticket.ended' } & TicketOutput;
 
-/** One support ticket of a flow: reserved before the main call, raised after it, never twice, never lost. */
+/** One support ticket that a flow raises: reserved before the main call, raised after it, never twice, never lost. */
 export const ticketMachine = setup({
   types: {
     context: {} as TicketContext,
@@ -117,7 +117,8 @@ export const ticketMachine = setup({
   },
 }).createMachine({
   id: 'ticket',
-  description: 'One support ticket of a flow: reserved before the main call, raised after it, never twice, never lost.',
+  description:
+    'One support ticket that a flow raises: reserved before the main call, raised after it, never twice, never lost.',
   meta: { main: ['reserving', 'reserved', 'raising', 'raised'], requirements: ['FL-06', 'FL-07'] },
   context: ({ input }) => ({ ...input, answer: null, outcome: 'cancelled', reference: null, failure: null }),
   output: ({ context }) => ({ outcome: context.outcome, reference: context.reference }),

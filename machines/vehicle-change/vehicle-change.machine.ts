@@ -41,7 +41,7 @@ export interface VehicleChangeInput {
 
 export interface VehicleChangeContext {
   readonly change: VehicleChange | null;
-  /** The ticket of this change: from an earlier visit, or made when the driver pressed. */
+  /** The ticket for this change: from an earlier visit, or made when the driver pressed. */
   readonly ticket: { readonly key: string; readonly stage: DeliveryInput['stage'] } | null;
   readonly documentTypeId: string | null;
   /** The step to reopen; used in `opening` only. */

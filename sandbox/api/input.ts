@@ -28,7 +28,7 @@ const trimmed = (name: string, value: unknown): unknown => {
 const trimmedAll = (record: Input): Input =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, trimmed(name, value)]));
 
-/** Body or form as an object, texts trimmed and empty ones `null`, as Laravel's middleware leaves them. Passwords stay as typed. */
+/** Body or form as an object, text trimmed and empty text `null`, as Laravel's middleware leaves them. Passwords stay as typed. */
 export const inputOf = (request: FastifyRequest): Input => (isRecord(request.body) ? trimmedAll(request.body) : {});
 
 /** Whether Laravel would answer with JSON. It does not when a browser requests a page. */

@@ -1,4 +1,4 @@
-/** Stored rows, with the columns that the code names. Columns named `…` in JSON hold the contract's object of that name as text. */
+/** Stored rows, with the columns that the code names. Columns named `…` in JSON contain the contract's object of that name as text. */
 export interface UserRow {
   id: number;
   email: string;

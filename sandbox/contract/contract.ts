@@ -104,7 +104,7 @@ export const loadContract = (file: 'operator-api.yaml' | 'portal-host.yaml'): Co
     const { value } = resolve(address);
     return [value.type].flat();
   };
-  /** Converts texts of a query or form to the types in their schema. */
+  /** Converts text values of a query or form to the types in their schema. */
   const typed = (value: unknown, address: string): unknown => {
     const types = typesOf(address);
     if (Array.isArray(value))

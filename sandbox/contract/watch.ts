@@ -20,7 +20,7 @@ interface Part {
 
 const isForm = (request: FastifyRequest) => String(request.headers['content-type'] ?? '').startsWith('multipart/');
 
-/** The parts of a form as texts; a file is its name. */
+/** The parts of a form as text; a file is its name. */
 const bodyOf = (request: FastifyRequest): unknown => {
   if (!isForm(request)) return request.body ?? undefined;
   const text = (part: Part) => (part?.type === 'file' ? String(part.filename ?? 'file') : String(part?.value ?? ''));
@@ -41,7 +41,7 @@ const parsed = (payload: unknown, contentType: string): unknown => {
 const isApi = (url: string) => /^\/(?:$|\?|v1\/|sanctum\/)/.test(url);
 
 /**
- * Checks every call of the operator's API and its answer, and answers `GET /__sandbox/violations` with the violations. An invalid
+ * Checks every call to the operator's API and its answer, and answers `GET /__sandbox/violations` with the violations. An invalid
  * call that was rejected with 4xx is listed separately, under `refused`, because the rejection was right. `?world=` selects one world;
  * `DELETE` clears the list. Violations are also logged.
  */

@@ -34,7 +34,7 @@ export interface ChangeArrangement extends Partial<Omit<ChangeDetails, 'proposed
   /** Which of its required documents exist. The default is `all`, for a draft `none`. */
   documents?: 'none' | 'some' | 'all';
   review?: string;
-  /** Whether the support desk has the ticket of the change, as after a submission by a portal. */
+  /** Whether the support desk has the ticket for the change, as after a submission by a portal. */
   ticketRaised?: boolean;
   /** Details that differ from the sample vehicle's. */
   proposed?: Partial<VehicleDetails> | null;
@@ -59,11 +59,11 @@ export interface Arrangement {
   login_answers?: Behaviour['loginAnswers'];
   login_when_signed_in?: Behaviour['loginWhenSignedIn'];
   reinstatement?: Behaviour['reinstatement'];
-  /** Other shapes for the answers of the operator's API. */
+  /** Other shapes for the answers from the operator's API. */
   responseShapes?: Behaviour['responseShapes'];
   /** Removes all offers. */
   deals?: 'none';
-  /** Adds a quote of the driver's with this status; `null` removes all. The answer has it as `quote`. */
+  /** Adds a quote for the driver with this status; `null` removes all. The answer has it as `quote`. */
   quote?: null | QuoteStatus | QuoteArrangement;
   /** Puts the driver into a fleet that offers insurance, or into a fleet that does not and gives a reason. */
   insure?: 'available' | 'unavailable';

@@ -79,7 +79,7 @@ const contentOf = (fault: Fault): { type: string; text: string } => {
     : { type: 'application/json; charset=utf-8', text: JSON.stringify(body) };
 };
 
-/** Laravel's texts for the statuses that tests use without a body. */
+/** Laravel's messages for the statuses that tests use without a body. */
 const defaultBody = (status: number): unknown => {
   const messages: Record<number, string> = {
     401: 'Unauthenticated.',

@@ -6,7 +6,7 @@ import { instant } from '../world/days';
 const changeField = 3_600_008;
 const requesterOf = (driverId: number): string => `development:driver:${driverId}`;
 
-/** Adds the ticket of a sent change to Zendesk, as a portal would raise it. */
+/** Adds the ticket for a sent change to Zendesk, as a portal would raise it. */
 export const raiseTicketOf = (database: Database, { id, driver_id: driverId }: ChangeRow): void => {
   const now = instant();
   const at = { created_at: now, updated_at: now };

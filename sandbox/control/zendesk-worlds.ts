@@ -11,7 +11,7 @@ export const driverIdOf = (externalId: unknown): number | undefined => {
 };
 
 /**
- * The world of a call of the support desk. The portal's host sends no cookie there, so the ids in the call decide: those of tickets and
+ * The world of a call to the support desk. The portal's host sends no cookie there, so the ids in the call decide: those of tickets and
  * users in the path, the driver's in an external id, a requester's, or an id in a custom field.
  */
 export const worldOfZendeskCall = (request: FastifyRequest, worlds: Worlds): World | undefined => {

@@ -23,5 +23,5 @@ export const splitByWeight = (total: number, weights: readonly number[]): number
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
-/** `£42.50`, for texts and PDFs. */
+/** `£42.50`, for text and PDFs. */
 export const sayAmount = (pence: number): string => pounds.format(pence / 100);

@@ -20,7 +20,7 @@ const markupOf = (part: Part): string => {
   return escapeHtml(String(part));
 };
 
-/** Template tag: texts are escaped, lists joined, `null` and `false` left out. */
+/** Template tag: text is escaped, lists joined, `null` and `false` left out. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.reduce((markup, text, index) => markup + markupOf(parts[index - 1]) + text));
 

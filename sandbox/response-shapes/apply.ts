@@ -22,7 +22,7 @@ const formToContractShape = (parts: Readonly<Record<string, FormPart | FormPart[
 export const addressToContractShape = (address: string): string => withPageNumber(withoutUuids(address));
 
 /**
- * Sends each successful answer of the operator's API in the shapes that its world names, and converts the portal's input back. Register it
+ * Sends each successful answer from the operator's API in the shapes that its world names, and converts the portal's input back. Register it
  * after the contract check and the interception, which need the contract's own shape.
  */
 export const applyResponseShapes = (app: FastifyInstance): void => {

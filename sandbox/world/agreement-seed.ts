@@ -2,7 +2,7 @@ import sampleAgreements from './agreements.json' with { type: 'json' };
 import type { Database } from './database';
 import { dated, endOfDay, instant, sayDay } from './days';
 
-/** The tables of agreements: every version, and which driver accepted which. `summary` and `changes` hold the contract's lists as JSON text. */
+/** The tables of agreements: every version, and which driver accepted which. `summary` and `changes` contain the contract's lists as JSON text. */
 export const agreementTables = `
 CREATE TABLE agreements (
   id INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL, kind TEXT NOT NULL, title TEXT NOT NULL, version TEXT NOT NULL, is_withdrawn INTEGER NOT NULL,

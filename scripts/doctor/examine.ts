@@ -254,7 +254,7 @@ const examineWrites = async (
   return findings;
 };
 
-/** Makes all calls of the portal to an operator's API, as a browser would, and returns the result of each. */
+/** Makes all the portal's calls to an operator's API, as a browser would, and returns the result of each. */
 export const examine = async (
   operator: Operator,
   credentials: Credentials,

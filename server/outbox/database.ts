@@ -22,7 +22,7 @@ export type Database = Sql & {
   transaction<T>(driverId: string | null, work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Milliseconds by which the clock that all hosts share is ahead of this host's. */
   clockOffset(): Promise<number>;
-  /** Overwrites the bytes of wiped texts on the disk, unless another process is reading. */
+  /** Overwrites the bytes of wiped text on the disk, unless another process is reading. */
   scrub(): Promise<void>;
   close(): Promise<void>;
 };

@@ -160,7 +160,7 @@ export interface OutboxStore {
     max?: number,
   ): Promise<{ outcome: 'new' | 'repeated'; reservation: Reservation } | { outcome: 'conflict' } | { outcome: 'full' }>;
   openReservations(driverId: string): Promise<readonly Reservation[]>;
-  /** The ticket of an item: raised, or reserved by an open reservation; null when there is neither. */
+  /** The ticket for an item: raised, or reserved by an open reservation; null when there is neither. */
   ticketOf(driverId: string, target: TicketTarget): Promise<RaisedTicket | 'reserved' | null>;
   /** The flow tickets that were raised under these keys. */
   raisedUnder(driverId: string, keys: readonly string[]): Promise<readonly RaisedTicket[]>;
@@ -198,7 +198,7 @@ export interface OutboxStore {
   forgetZendeskUser(externalId: string): Promise<void>;
 
   /**
-   * Wipes the texts of steps that arrived before `arrivedBefore` and of dead letters from before `deadBefore`. Deletes calls from before
+   * Wipes the text of steps that arrived before `arrivedBefore` and of dead letters from before `deadBefore`. Deletes calls from before
    * `recordsBefore`. Resolves to the references of the wiped dead letters.
    */
   purge(arrivedBefore: number, deadBefore: number, recordsBefore: number): Promise<readonly string[]>;

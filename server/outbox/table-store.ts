@@ -86,7 +86,7 @@ export function tableStore(
     return { callId, reference: call.reference, state: 'queued', ticketId: call.ticketId };
   };
 
-  /** The call that has already raised the ticket of this item. */
+  /** The call that has already raised the ticket for this item. */
   const callThatRaised = async (sql: Sql, driverId: string, target: TicketTarget): Promise<Row | undefined> => {
     const same = await sql.get(text.callFor, driverId, target.kind, target.id, target.submission);
     if (same) return same;

@@ -55,7 +55,7 @@ export function ticketIdOf(request: FastifyRequest): number {
 }
 
 /**
- * Whether the driver's own ticket is closed. Null if the support desk is down but the store knows the ticket as the driver's.
+ * Whether the driver's own ticket is closed. Null if the support desk is down but the store knows that the ticket is the driver's.
  * @throws Problem 404 when the ticket is not the driver's, 503 when the support desk is down and the store does not know it either
  */
 export async function isClosed(
@@ -92,8 +92,8 @@ export function idempotentWrites({ store, worker, encryption, timings, config }:
   }
 
   /**
-   * The receipt of an earlier call with this key; null if there is none. Also null if the host itself made the earlier call, from a
-   * reservation: this call then confirms that ticket.
+   * The receipt of an earlier call with this key; null if there is none. Also null if the earlier call is the host's own,
+   * made when a reservation ran out: this call then confirms the ticket.
    * @throws Problem 422 when the key was used for something else
    */
   async function earlierReceipt({ driver, key, fingerprint }: DriverCall): Promise<Receipt | null> {

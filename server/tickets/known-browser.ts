@@ -12,7 +12,7 @@ const pattern = new RegExp(`(?:^|;\\s*)${name}=([^;\\s]{1,1800})\\.([\\w-]{43})(
 export function knownBrowser(encryption: Encryption, tenant: string, isSecure: boolean) {
   const signature = (driverId: string) => encryption.digest('browser', tenant, driverId).toString('base64url');
   return {
-    /** The driver of the cookie; null without a cookie or with a wrong signature. */
+    /** The id of the driver in the cookie; null if there is no cookie or its signature is wrong. */
     driverId(cookies: string | undefined): string | null {
       const [, encoded, receivedSignature] = pattern.exec(cookies ?? '') ?? [];
       const driverId = decoded(encoded);

@@ -2,7 +2,7 @@ import type { Driver } from '../caller';
 import type { Reservation, ReservationKind } from '../outbox/store';
 import { escapeText, quoted } from './text';
 
-/** Subjects of flow tickets. */
+/** Subjects of flow tickets: those that the portal raises by itself. */
 export const flowTicketSubjects: Readonly<Record<ReservationKind, string>> = {
   vehicle_change: 'Vehicle change Submitted',
   document: 'Document Upload',
@@ -38,7 +38,7 @@ export type BackOfficeLinks = Readonly<Record<ReservationKind, string>>;
 
 /** The back-office page of an item; without an id, the list of such items. Built from the configured template and a verified id. */
 function backOfficeLink(links: BackOfficeLinks, kind: ReservationKind, id: string | null): string {
-  // The list's URL is the template without the part that holds the id: `/documents?status=pending&document={id}` loses `&document={id}`.
+  // The list's URL is the template without the part with the id: `/documents?status=pending&document={id}` loses `&document={id}`.
   return id === null
     ? links[kind].replace(/[/?&][^/?&]*\{id\}.*$/, '')
     : links[kind].replace('{id}', encodeURIComponent(id));
@@ -77,18 +77,26 @@ export function driverNote(text: string): string {
   return quoted('From the driver, not checked:', text);
 }
 
-/** The texts of a ticket that the host raises from a reservation that was not cancelled. */
+/** What a driver may have sent: without an id, and before one. */
+const submissions: Readonly<Record<ReservationKind, readonly [string, string]>> = {
+  vehicle_change: ['a vehicle change', 'vehicle change'],
+  document: ['a document', 'document'],
+  insurance_quote: ['a request for an insurance quote', 'a request for insurance quote'],
+  quote_acceptance: ['my acceptance of an insurance quote', 'my acceptance of insurance quote'],
+};
+
+/** The wording of a ticket that the host raises from a reservation that was not cancelled. */
 export function unconfirmedTexts(
   links: BackOfficeLinks,
   reservation: Reservation,
 ): { subject: string; comment: string; note: string } {
   const { kind, related, driver } = reservation;
   const id = related?.id ?? null;
-  const item = id === null ? itemNames[kind] : `${itemNames[kind]} ${id}`;
+  const [anySubmission, submission] = submissions[kind];
   const at = new Date(reservation.createdAt).toISOString();
   return {
     subject: flowTicketSubjects[kind],
-    comment: `${item} may have been sent to you. My connection failed before I got a reply. Please ${kind === 'document' ? 'approve or reject' : 'check'} it.`,
+    comment: `I may have sent you ${id === null ? anySubmission : `${submission} ${id}`}. My connection failed before I got a reply. Please ${kind === 'document' ? 'approve or reject' : 'check'} it.`,
     note: [
       `Not confirmed: ${driverInWords(driver)} started to send this at ${at}, but the portal lost the connection before it got a reply.`,
       `Please check if ${id === null ? 'there is one waiting' : 'it is waiting'}.`,
@@ -97,7 +105,7 @@ export function unconfirmedTexts(
   };
 }
 
-/** Added when the driver's call arrives after the reservation became a ticket. */
+/** Added when the driver's call arrives after the reservation has become a ticket. */
 export function confirmationNote(links: BackOfficeLinks, kind: ReservationKind, id: string, driver: Driver): string {
   return `Confirmed now. ${flowTicketNote(links, kind, id, driver, null)}`;
 }

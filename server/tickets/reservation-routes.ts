@@ -79,7 +79,7 @@ export function reservationRoutes(app: FastifyInstance, services: TicketServices
     const otherKeys = keys.filter((key) => !vehicleChangeTickets.some((ticket) => ticket.key === key));
     return [
       ...vehicleChangeTickets.map((ticket) => raisedRow(ticket, { type: ticket.kind, id: idValue(ticket.relatedId) })),
-      // `related` is null: such a ticket may be for an earlier submission of the item, so it does not count for the current one.
+      // No `related`: the ticket may belong to an earlier submission, so the page must not take it for the ticket of the current one.
       ...(await orThrow503(store.raisedUnder(driverId, otherKeys))).map((ticket) => raisedRow(ticket, null)),
     ];
   }
@@ -183,7 +183,7 @@ async function ticketOfChange(
   const field = { id: config.zendesk.fields[changeKind], value: id };
   if (await reader.isRaised(driver, flowTicketSubjects[changeKind], field, submittedMs - clockDifferenceMs))
     return [{ key, kind: changeKind, relatedId: id, createdAt: submittedMs }];
-  // The outbox may soon delete the record of a ticket this old. Without the record, a second ticket would be raised.
+  // For a change this old, the outbox would soon delete the record of its ticket, and the next visit would raise a second one.
   const age = now() - submittedMs;
   if (age >= timings.recordLife - day) return [];
   const reserved = await orThrow503(

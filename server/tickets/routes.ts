@@ -87,7 +87,7 @@ export function readRoutes(app: FastifyInstance, services: TicketServices): void
 }
 
 function asStatus(word: string): TicketStatus {
-  // The contract calls Zendesk's `hold` open, so a filter cannot name it.
+  // The contract has no status `hold`: such tickets are `open`.
   const status = word === 'hold' ? null : ticketStatus(word);
   if (status === null) throw invalid({ 'filter.status': ['Send new, open, pending, solved or closed.'] });
   return status;

@@ -53,7 +53,7 @@ export function unescapeText(text: string): string {
   return plainSpaces(text.replace(/\\([\\`*_[\]<>#!|~\-+=.)])/g, '$1'));
 }
 
-/** Whether two texts are equal except for white space and escapes, which the support desk may change. */
+/** Whether two strings are equal except for white space and escapes, which the support desk may change. */
 export function sameText(a: string, b: string): boolean {
   const words = (text: string) => unescapeText(text).replace(/\s+/g, ' ').trim();
   return words(a) === words(b);

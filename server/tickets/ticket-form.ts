@@ -23,7 +23,7 @@ export const topics = [
   'my_data',
 ] as const;
 
-/** Names of fields that hold the id of an item. */
+/** Names of fields whose value is the id of an item. */
 export const relatedFieldNames = [
   'agreement',
   'booking',
@@ -166,7 +166,7 @@ export function ticketForm(form: ReadonlyMap<string, string>, ids: ZendeskFields
 export type TicketForm = ReturnType<typeof ticketForm>;
 
 /**
- * The one text field of a JSON body, checked like the texts of a ticket.
+ * The one text field of a JSON body, checked like a ticket's text fields.
  * @throws Problem 422
  */
 export function textField(body: unknown, name: string, max: number): string {

@@ -69,7 +69,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
   const row = async (driver: Driver, ticketId: number): Promise<{ row: unknown; zendeskUser: number }> => {
     const { client, people } = zendeskOf(driver);
     const rememberedUser = await people.findUser(driver.id);
-    // A driver without a Zendesk user has no tickets, so this ticket is another driver's.
+    // A driver without a Zendesk user has no tickets, so this one, if it exists, is another driver's.
     if (rememberedUser === null) throw notFound('foreign');
     const response = await client.ticket(ticketId);
     if (response.status === 404 || response.status === 403) throw notFound();
@@ -85,7 +85,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
   };
 
   return {
-    /** Zendesk's record of a ticket of this driver. Throws Zendesk's errors unchanged. */
+    /** Zendesk's record of one of the driver's tickets. Throws Zendesk's errors unchanged. */
     row,
 
     /** One ticket with its public comments. */
@@ -97,7 +97,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
         return { ...ticketSummary(ticketRow.row, list.at(-1)?.created_at ?? null, ids), comments: list };
       }),
 
-    /** Whether Zendesk has a ticket of the driver with this subject and field, created at `since` (epoch milliseconds) or later. */
+    /** Whether the driver has a ticket with this subject and field in Zendesk, created at `since` (epoch milliseconds) or later. */
     isRaised: (driver: Driver, subject: string, field: { id: number | null; value: string }, since: number) =>
       readZendesk(async () =>
         (await rows(driver)).some(
@@ -110,7 +110,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
         ),
       ),
 
-    /** The last public comment of the driver on a ticket, or null. */
+    /** The driver's last public comment on a ticket, or null. */
     lastOwnComment: (driver: Driver, ticketId: number) =>
       readZendesk(async () => {
         const zendeskUser = await zendeskOf(driver).people.findUser(driver.id);
@@ -195,7 +195,7 @@ export function publicComments(rows: readonly unknown[], users: readonly unknown
       const authorId = idAt(row, 'author_id');
       const isDriver = authorId === zendeskUser;
       const user = users.find((candidate) => idAt(candidate, 'id') === authorId);
-      // Another end user is someone in copy, or the driver from another email address.
+      // Another end user is someone in CC, or the driver from another email address.
       const otherAuthor = textAt(user, 'role') === 'end-user' ? 'other' : 'team';
       const text = textAt(row, 'plain_body') ?? textAt(row, 'body') ?? '';
       return {

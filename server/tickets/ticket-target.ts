@@ -52,9 +52,9 @@ export const quoteFlows: Readonly<Record<QuoteKind, QuoteFlow>> = {
 };
 
 /**
- * Reads the item that the ticket is about from the API, with the caller's session. Rejects an item that does not exist, belongs to another
- * driver, or needs no ticket, and in the last case cancels the reservation under this key. An uploaded document needs a ticket whatever
- * its status (FL-02); a document of a change needs none of its own.
+ * Reads, from the API and with the caller's session, the item that the ticket is about. Rejects an item that does not exist, belongs to
+ * another driver, or needs no ticket, and in the last case cancels the reservation under this key. An uploaded document needs a ticket
+ * whatever its status (FL-02); a document of a change needs none of its own.
  * @throws Problem 422 with `errors.related` when staff have nothing to decide; with `errors.custom_fields` when the item is unknown or
  * not sent yet. Also the problems of the API calls.
  */
@@ -93,7 +93,7 @@ async function readTarget(kind: FormKind, id: string, cookie: string | undefined
 }
 
 /**
- * Identifies the current submission of an item: by its time for a change, by its status for a quote. Null if the item is not sent yet,
+ * Identifies the current submission of an item: a change by its submission time, a quote by its status. Null if the item is not sent yet,
  * and for a document, because each upload has a new id.
  * @throws Problem 422 when the item is not the caller's, or has been decided
  */

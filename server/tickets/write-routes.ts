@@ -57,7 +57,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
     return sendReceipt(reply, received, 201);
   });
 
-  // The ticket of a quote. The browser sends the API's response; the host takes only the id from it.
+  // The ticket about a quote. The browser sends the API's response; the host takes only the id from it.
   for (const [path, kind] of quoteRoutes) {
     app.post(path, async (request, reply) => {
       // The quote may be in an envelope of any name, or in none.
@@ -90,10 +90,13 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
     });
   }
 
-  /** Rejects a follow-up unless it is a question, and the ticket that it follows is closed and the driver's own. */
+  /**
+   * Rejects a follow-up unless it is a question, and the ticket that it follows is closed and the driver's own. While the support desk is
+   * down, a ticket that is still open is not rejected.
+   */
   async function requireClosed(kind: FormKind | null, ticketId: number, driver: Driver) {
     const rejection = (reason?: string) =>
-      invalid({ follow_up_of: ['Choose a closed conversation of yours.'] }, reason);
+      invalid({ follow_up_of: ['Choose one of your closed conversations.'] }, reason);
     if (kind !== null) throw rejection();
     try {
       if ((await isClosed(services, driver, ticketId)) === false) throw rejection();

@@ -508,7 +508,7 @@ const isNothing = (read: unknown): boolean =>
   (isMap(read) && Object.values(read).every((one) => one === null || (Array.isArray(one) && one.length === 0)));
 
 /**
- * The content of an answer: its `data`, or all of it when the operator sends no envelope. Where that holds nothing, an envelope with another
+ * The content of an answer: its `data`, or all of it when the operator sends no envelope. Where that has nothing, an envelope with another
  * name is tried.
  */
 export const content =

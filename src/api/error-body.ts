@@ -59,7 +59,7 @@ export const rejectedNames = (body: unknown): ReadonlySet<unknown> =>
     ]),
   );
 
-/** The operator's reason for blocking or closing an account; null when it gives none. `name` is the field that holds the reason. */
+/** The operator's reason for blocking or closing an account; null when it gives none. `name` is the field that has the reason. */
 export const accountMessage = (body: unknown, name: string): string | null => {
   if (!isRecord(body)) return null;
   const fieldMessages = isRecord(body.errors) ? sentences(body.errors[name]).map(operatorMessage).filter(isText) : [];

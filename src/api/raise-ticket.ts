@@ -69,7 +69,7 @@ const reports = {
   quote_acceptance: '/api/zendesk/accept-insurance-quote',
 } as const satisfies Partial<Record<TicketKind, string>>;
 
-/** Private notes on the ticket of a change or a document, for events after the ticket was raised. */
+/** Private notes on the ticket for a change or a document, for events after the ticket was raised. */
 const laterNotes = {
   change_withdrawn: ({ about }: PendingTicket) => `The driver has withdrawn vehicle change ${about}.`,
   document_replaced: ({ about, change }: PendingTicket) =>

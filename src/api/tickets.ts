@@ -78,7 +78,7 @@ export const ticketFields = {
 
 const ticketSummary = readsFrom<Host['TicketSummary']>()(ownFields(ticketFields));
 
-/** A ticket of the driver, without its comments. Instants are UTC. */
+/** One of the driver's tickets, without its comments. Instants are UTC. */
 export type TicketSummary = Decoded<typeof ticketSummary>;
 
 /** GET /api/zendesk/tickets: all of the driver's own tickets, the most recently changed first. */

@@ -200,7 +200,7 @@ export const assemble = (
   });
   document.addEventListener('visibilitychange', () => reportMissedSignIn(session, tabs));
 
-  // When a browser goes back to a page that it no longer holds in memory, it answers the page's calls from its cache, whatever the headers
+  // When a browser goes back to a page that it no longer keeps in memory, it answers the page's calls from its cache, whatever the headers
   // say. These answers may contain the data of a driver who has signed out, so the page reloads.
   const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
   const isOutdated =

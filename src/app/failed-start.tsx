@@ -18,7 +18,7 @@ export const showFailedStart = async (error: unknown): Promise<void> => {
   const root = document.getElementById('root');
   if (!root || (await isBot(navigator.userAgent))) return;
   window.portalHeld?.();
-  // React may hold the old root element.
+  // React may still use the old root element.
   const fresh = root.cloneNode(false) as Element;
   root.replaceWith(fresh);
   document.documentElement.removeAttribute('data-known');

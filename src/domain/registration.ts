@@ -13,7 +13,7 @@ const bare = (typed: string): string => typed.replace(/[\s-]+/g, '').toUpperCase
 export const normaliseRegistration = (typed: string): string =>
   isFreeText('registration') ? typed.trim() : bare(typed);
 
-/** Whether two texts are the registration of one car. Ignores case, spaces and dashes, in every country. */
+/** Whether two strings are the same registration. Ignores case, spaces and dashes, in every country. */
 export const isSameRegistration = (a: string, b: string): boolean => bare(a) === bare(b);
 
 /** Whether it looks like a UK registration. Q plates and foreign cars do not, so warn and never reject. */

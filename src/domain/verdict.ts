@@ -11,12 +11,12 @@ export interface Verdict {
   /** Green: nothing stops work or cover. Yellow: something soon will, or the answer is not final. Red: stopped. Grey: unknown. */
   readonly verdict: 'clear' | 'soon' | 'stopped' | 'unknown';
   readonly question: string;
-  /** The car in question. A white plate means that it may not be driven. */
+  /** The car in question. Its plate is drawn white instead of yellow if it may not be driven. */
   readonly plate: { readonly registration: string; readonly canDrive: boolean } | null;
   readonly answer: string;
-  /** The one reason that limits the answer. */
+  /** The one reason for the answer, or for its limit. */
   readonly reason: string | null;
-  /** How much time is left. */
+  /** How much time is left, and whether a new document is being checked. */
   readonly timeLeft: string | null;
   /** The next action; null if there is none. */
   readonly action: ActionLink | null;

@@ -24,7 +24,7 @@ interface PageTexts {
   readonly lead: string;
 }
 
-/** Texts and links of a sending page. */
+/** Text and links of a sending page. */
 export interface SendingContent {
   readonly task: string;
   readonly leave: { readonly label: string; readonly href: string };

@@ -28,7 +28,7 @@ export const useStepAddress = (step: string | null, ask: (search: string) => str
     isMoving.current = true;
     if (target === before) void navigate(-1);
     else {
-      // From a part to the whole, such as from a claim to the list of claims. Back does not return to the part: it may have been removed by then.
+      // A step from a part to its whole, such as from a claim to the list of claims, replaces the entry: the part may have been removed.
       const shouldReplace = replace || search.startsWith(`${target}&`);
       const entry = shouldReplace ? state : ({ stepBefore: search } satisfies StepState);
       void navigate({ search: target }, { replace: shouldReplace, preventScrollReset: true, state: entry });
@@ -45,7 +45,8 @@ export const useStepAddress = (step: string | null, ask: (search: string) => str
     else if (wasMoving) show(step, false);
     else if (search !== from.search) {
       const now = ask(search);
-      // The requested URL is replaced too, except when the driver went Back and the flow stayed. Then the flow's step gets an entry after this one.
+      // The URL of the flow's step replaces the requested one. But if the driver went Back and the flow stayed at its step, its URL becomes a
+      // new entry, after the one that Back led to.
       const hasStayed = now === from.search && search === from.before;
       show(now, !hasStayed);
     }

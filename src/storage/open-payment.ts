@@ -14,7 +14,7 @@ const storedPayment = ownFields({
   notedAt: ownNumber(),
 });
 
-/** A payment in progress on this device. It holds amounts and a key; card numbers never reach the portal. */
+/** A payment in progress on this device. It has amounts and a key; card numbers never reach the portal. */
 export interface OpenPayment {
   readonly attempt: PaymentAttempt | null;
   readonly paymentId: string | null;

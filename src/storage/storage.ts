@@ -38,7 +38,7 @@ export const keepText = (storage: Storage, name: string, text: string): boolean 
   }
 };
 
-/** Removes the entries of which `isWanted` is true, and returns their names. Blocked storage holds nothing. */
+/** Removes the entries of which `isWanted` is true, and returns their names. Blocked storage is empty. */
 export const removeWhere = (storage: Storage, isWanted: (name: string) => boolean): readonly string[] => {
   try {
     const names = Object.keys(storage).filter(isWanted);
@@ -53,6 +53,6 @@ export const removeText = (storage: Storage, name: string): void => {
   try {
     storage.removeItem(name);
   } catch {
-    // Blocked storage holds nothing.
+    // Blocked storage is empty.
   }
 };

@@ -24,7 +24,7 @@ const cached = ownFields({
 });
 
 /**
- * The signed-in driver that this tab remembers (SE-04), in session storage under the configured key. It holds no name, address or amount, and
+ * The signed-in driver that this tab remembers (SE-04), in session storage under the configured key. It contains no name, address or amount, and
  * only verified drivers, because others may verify at any moment in another tab. An unreadable entry, one of an older release, or one from
  * before the last sign-out in another tab (`signedOutAt`, milliseconds since the epoch) counts as none. So does an entry from before the last
  * sign-in in this browser (`knownSignIn`), because the cookie may be another driver's.

@@ -44,7 +44,7 @@ export interface ErrorSummaryProps {
   readonly ref: Ref<HTMLDivElement>;
 }
 
-/** All errors of a form, above its fields, with the same texts as at the fields. */
+/** All errors of a form, above its fields, with the same text as at the fields. */
 export function ErrorSummary({ problems, idOf, onGo, ref }: ErrorSummaryProps) {
   const title = useId();
   return (

@@ -28,7 +28,7 @@ interface Formik<Values extends FormikValues> {
 }
 
 /**
- * A form as its fields use it. Formik holds the values; its code loads after the form is visible, and starts with the text typed so far.
+ * A form as its fields use it. Formik keeps the values; its code loads after the form is visible, and starts with the text typed so far.
  * Each field subscribes to its own value only, so that a key press in a form of two hundred questions renders one of them.
  */
 export interface FormState<Values extends FormikValues = FormikValues> {

@@ -104,7 +104,7 @@ export interface VerdictPanelProps {
   readonly question: string;
   readonly plate?: { readonly registration: string; readonly canDrive: boolean } | null;
   readonly children: ReactNode;
-  /** The reason, and until when the answer holds. */
+  /** The reason, and until when the answer is valid. */
   readonly detail?: ReactNode;
   /** Exceptions to the answer, below a line. */
   readonly exceptions?: ReactNode;

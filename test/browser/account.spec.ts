@@ -113,7 +113,7 @@ test.describe('a new driver registers', () => {
     });
   });
 
-  test('creates no second account when the response was lost, and lets the driver sign in (RT-05, AP-01)', async ({
+  test('creates no second account after a lost response, and lets the driver sign in (RT-05, AP-01)', async ({
     page,
     world,
   }) => {
@@ -513,10 +513,7 @@ test.describe('a new password', () => {
     });
   }
 
-  test('is never shown as unchanged when the response was lost, and signs in (RT-03, AP-01)', async ({
-    page,
-    world,
-  }) => {
+  test('is never shown as unchanged after a lost response, and signs in (RT-03, AP-01)', async ({ page, world }) => {
     await openResetLink(page, world);
     await world.hold(resetCall);
     await choosePassword(page, 'lamp river bicycle');

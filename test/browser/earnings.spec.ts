@@ -8,9 +8,9 @@ import { expect, test } from './support/portal';
 
 const bookingsCall = 'GET /v1/bookings';
 
-const waterfall = (page: Page) => page.getByRole('table', { name: 'How we worked it out' });
+const breakdown = (page: Page) => page.getByRole('table', { name: 'How we worked it out' });
 const line = (page: Page, name: string | RegExp) =>
-  waterfall(page)
+  breakdown(page)
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name }) });
 const amountOf = async (page: Page, name: string | RegExp) =>
@@ -103,7 +103,7 @@ test.describe('the breakdown of a week (RT-15, AP-17)', () => {
     expect(pages.length).toBeLessThanOrEqual(2);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText(/^Saltmere Cars\. Printed on/)).toBeVisible();
-    await expect(waterfall(page)).toBeVisible();
+    await expect(breakdown(page)).toBeVisible();
     await expect(page.getByText('These figures add up.')).toBeVisible();
     for (const hidden of [
       link(page, 'Home').first(),
@@ -121,7 +121,7 @@ test.describe('the breakdown of a week (RT-15, AP-17)', () => {
     const expectSum = async (name: string | RegExp, figure: number) => {
       const row = line(page, name);
       await row.getByRole('button').click();
-      const list = waterfall(page).getByRole('list', { name }).or(waterfall(page).getByRole('table', { name }));
+      const list = breakdown(page).getByRole('list', { name }).or(breakdown(page).getByRole('table', { name }));
       await expect(list).toBeVisible();
       const amounts = await list.locator('b, [data-at=amount]').allInnerTexts();
       const pence = amounts.filter((text) => text.includes('£')).map(minorOf);
@@ -134,8 +134,8 @@ test.describe('the breakdown of a week (RT-15, AP-17)', () => {
     };
     const expectButtonOnEveryLine = async () => {
       await expect(page.getByText('These figures add up.')).toBeVisible();
-      const lines = await waterfall(page).getByRole('rowheader').count();
-      await expect(waterfall(page).getByRole('button', { name: /: show details$/ })).toHaveCount(lines);
+      const lines = await breakdown(page).getByRole('rowheader').count();
+      await expect(breakdown(page).getByRole('button', { name: /: show details$/ })).toHaveCount(lines);
     };
     await expectButtonOnEveryLine();
     for (const name of [
@@ -166,7 +166,7 @@ test.describe('the breakdown of a week (RT-15, AP-17)', () => {
 });
 
 test.describe('the jobs of a week (RT-15, AP-21)', () => {
-  test('list seven days, each with its jobs and pay, which add up to the week', { tag: '@gate' }, async ({
+  test('are listed under seven days, each with its jobs and pay, which add up to the week', { tag: '@gate' }, async ({
     page,
     world,
   }) => {
@@ -186,7 +186,10 @@ test.describe('the jobs of a week (RT-15, AP-21)', () => {
     expect(rows.reduce((sum, row) => sum + Math.round(Number(row.Gross) * 100), 0)).toBe(gross);
   });
 
-  test('are still listed in the open line of the waterfall after Back from one of them', async ({ page, world }) => {
+  test('are still listed in the expanded row of the breakdown when the driver comes back from one of them', async ({
+    page,
+    world,
+  }) => {
     const { last_week } = await arrangeMoney(page, world);
     await openWeek(page, last_week);
     const commission = button(page, /^Commission.*show details$/);
@@ -231,7 +234,7 @@ test.describe('the jobs of a week (RT-15, AP-21)', () => {
 test.describe('earnings on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test('start within the first viewport, and their filters open on a press and stay open while in use', async ({
+  test('start on the first screenful, and their filters open when pressed and stay open while in use', async ({
     page,
     world,
   }) => {
@@ -250,7 +253,7 @@ test.describe('earnings on a phone', () => {
     await expect(search).toBeHidden();
   });
 
-  test('keep the section below them out of the first viewport while they load, so that it does not jump (US-01)', async ({
+  test('keep the section below them off the first screenful while they load, so that it does not jump (US-01)', async ({
     page,
     world,
   }) => {
@@ -287,7 +290,7 @@ test.describe('a file of jobs between two dates (AP-21)', () => {
     await button(page, 'Download CSV').click();
   };
 
-  test('holds every job of many pages and shows its progress (AP-03)', async ({ page, world }) => {
+  test('contains every job from many pages, and its progress is shown (AP-03)', async ({ page, world }) => {
     const { current_week } = await arrangeMoney(page, world);
     await page.goto(taxPage);
     await world.hold(bookingsCall);

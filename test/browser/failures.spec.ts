@@ -356,7 +356,7 @@ test.describe('a ticket that cannot be raised', () => {
 });
 
 test.describe('while the host and its support desk are slow', () => {
-  /** Holds the answers of the host to the page's reads, until they are released. Writes pass. */
+  /** Holds the host's answers to the page's reads, until they are released. Writes pass. */
   const holdHost = async (page: Page) => {
     let releaseReads = () => {};
     const held = new Promise<void>((resolve) => {
@@ -508,7 +508,7 @@ test.describe('a tab that is closed or killed', () => {
     expect(await pendingDocuments(world, kinds.plateLicence)).toHaveLength(1);
   });
 
-  /** The ticket of the change is not raised; the driver raises it. */
+  /** The ticket for the change is not raised; the driver raises it. */
   const notifyTeam = async (later: Page, world: World) => {
     await later.goto(vehiclePath);
     await expect(later.getByText('Our team hasn’t been notified').first()).toBeVisible();

@@ -91,7 +91,7 @@ test.describe('home', () => {
       await world.hold(verdictCall, ...heldCalls.map(fromPage));
       await page.goto('/');
       await expect.poll(() => [...startedPaths].filter((path) => path !== '/v1/user').sort()).toEqual(paths);
-      // No call of the operator has been answered yet.
+      // No call to the operator has been answered yet.
       await world.release(verdictCall);
       await expect(region(page, 'Can I work?')).toContainText('Yes, until');
       await expect(page.getByText('Loading your pay', { exact: true })).toBeAttached();

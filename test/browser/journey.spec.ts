@@ -612,7 +612,7 @@ test.describe('sign-out', () => {
     });
   }
 
-  test('no page in the back/forward cache shows the driver after a sign-out elsewhere, and no tab’s memory holds their data (SEC-14, SEC-16)', async ({
+  test('no page in the back/forward cache shows the driver after a sign-out elsewhere, and no tab’s memory contains their data (SEC-14, SEC-16)', async ({
     world,
     openDevice,
   }) => {
@@ -674,7 +674,7 @@ test.describe('sign-out', () => {
     ['', undefined],
     [' although the operator’s API does not answer', { call: 'POST /v1/logout', cut: true }],
   ] as const) {
-    test(`storage holds no name or address except what the driver typed, and nothing about them after the sign-out${condition} (SEC-13, SEC-14)`, async ({
+    test(`storage contains no name or address except what the driver typed, and nothing about them after the sign-out${condition} (SEC-13, SEC-14)`, async ({
       page,
       world,
     }) => {

@@ -102,7 +102,7 @@ const goTo = (page: Page, path: string): Promise<Shown> =>
     };
   }, path);
 
-test(`malformed answers of the operator’s API leave no page blank and lose nothing typed (SEC-09, SEC-12)`, async ({
+test(`malformed answers from the operator’s API leave no page blank and lose nothing typed (SEC-09, SEC-12)`, async ({
   signedIn: page,
   world,
   problems,

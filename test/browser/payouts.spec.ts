@@ -82,7 +82,7 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
 });
 
 test.describe('turning payouts on and off (FL-04, RT-20)', () => {
-  test('confirms before it turns payouts off, by keyboard too, shows what is kept and cancelled, and turns them on again', {
+  test('asks before payouts are turned off, says what is kept and cancelled, can turn them on again, and works by keyboard', {
     tag: '@gate',
   }, async ({ page, world }) => {
     await arrangeMoney(page, world, { payouts: 'on', payout: 'scheduled' });
@@ -127,7 +127,7 @@ test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
   const canary = '90417365';
   const bankNumbers = new RegExp(`${canary}|9041 7365|\\b7731\\s?55\\b`);
 
-  test('are in no storage, report, trace or replay, whatever the result, and are gone with the form', async ({
+  test('never appear in storage, reports, traces or replays, whatever the result, and are gone with the form', async ({
     page,
     world,
     problems,

@@ -168,7 +168,7 @@ test.describe('signing in', { tag: '@gate' }, () => {
 });
 
 for (const stays of [true, false]) {
-  test(`a driver who ${stays ? 'asked to stay signed in comes back tomorrow without signing in' : 'did not ask to stay signed in signs in again when the browser was closed'} (AP-12, SE-02)`, async ({
+  test(`a driver who ${stays ? 'asked to stay signed in comes back tomorrow without signing in' : 'did not ask to stay signed in signs in again after the browser has been closed'} (AP-12, SE-02)`, async ({
     page,
     world,
     context,

@@ -22,7 +22,7 @@ describe.each(catalogue)('the questions about $name (US-03)', ({ name, machine }
     expect(new Set(chartQuestions.map(({ asks }) => slugOf(asks))).size).toBe(chartQuestions.length);
   });
 
-  it.each(chartQuestions)('$asks: the chart has its path, and src has its texts', ({ path: steps, shows }) => {
+  it.each(chartQuestions)('$asks: the chart has its path, and src has its text', ({ path: steps, shows }) => {
     expect(followPath(models, machine.id, steps).length).toBeGreaterThan(0);
     expect(shows.filter((words) => !screens.includes(words))).toEqual([]);
   });

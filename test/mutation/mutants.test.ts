@@ -13,7 +13,7 @@ test.each([
   ["f('word')", [';', "f('mistaken')"]],
   ['f({ a: b, c })', [';', 'f({ c })', 'f({ a: b,  })']],
   ['if (a) b();', ['if (!(a)) b();', 'if (a) ;']],
-])('the mistakes that %s can hold', (text, mistakes) => {
+])('the mistakes that %s can contain', (text, mistakes) => {
   const own = mutated('file.ts', `const x = () => { ${text} }`).map((mutant) =>
     mutant.slice('const x = () => { '.length, -2),
   );

@@ -88,7 +88,7 @@ await Promise.all(
         byTypes.push(mutant);
         continue;
       }
-      // The gate compares docs/texts.md with the texts in the code.
+      // The gate compares docs/texts.md with the text in the code.
       if (textsIn(file, mutated).join('\n') !== textsIn(file, mutant.text).join('\n')) {
         byTexts.push(mutant);
         continue;

@@ -21,7 +21,7 @@ export async function countAtZendesk(drivers: readonly Driver[], planned: readon
       tickets.add(all.filter((ticket) => ticket.subject === message.subject).length);
       if (message.note !== null) noteCounter.add(countContaining(notes, message.note));
     } else if (message.kind === 'reply') {
-      // Equal texts cannot be distinguished, so as many have to arrive as were sent.
+      // Equal strings cannot be distinguished, so as many have to arrive as were sent.
       const key = JSON.stringify([message.subject, message.text]);
       repliesOf.set(key, (repliesOf.get(key) ?? 0) + 1);
     } else if (message.kind === 'note') {

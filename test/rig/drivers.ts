@@ -11,7 +11,7 @@ export type Driver = { readonly world: World; readonly cookie: string; readonly 
 export type PlannedMessage =
   | { readonly kind: 'question'; readonly driver: Driver; readonly subject: string; readonly note: string | null }
   | { readonly kind: 'note'; readonly driver: Driver; readonly text: string }
-  /** A reply on the ticket of the driver's own question. Others may have the same text. */
+  /** A reply on the ticket with the driver's own question. Others may have the same text. */
   | { readonly kind: 'reply'; readonly driver: Driver; readonly subject: string; readonly text: string }
   | { readonly kind: 'change'; readonly driver: Driver };
 
@@ -124,7 +124,7 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
     return key;
   };
 
-  /** Returns the ticket of a question, once it is at Zendesk. */
+  /** Returns the ticket with a question, once it is at Zendesk. */
   const ticketOf = async (driver: Driver, subject: string, key: string): Promise<number> => {
     const fields = { subject, comment: `About ${subject}.`, custom_fields: '[]', tags: 'portal_j' };
     let ticketId: number | null = null;

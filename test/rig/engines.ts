@@ -39,7 +39,7 @@ export function inFile(random: Random, tally: Tally, asleepMs: () => number): Ri
       await sleep(random.pick([500, 1_000, 1_500, 5_000]));
       db.exec('rollback');
     } catch {
-      // Another process holds it now.
+      // Another process has it now.
     } finally {
       db.close();
     }

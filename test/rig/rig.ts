@@ -238,8 +238,8 @@ function wishesOf({ tickets, notes, replies, seed }: Options, drivers: readonly 
 }
 
 /**
- * Sends the messages from several tabs at the same time, each tab with the next message. A note needs a ticket of its driver, so it goes to
- * the driver's own question.
+ * Sends the messages from several tabs at the same time, each tab with the next message. A note needs a ticket that its driver has raised,
+ * so it goes to the driver's own question.
  */
 async function makeWork(
   planned: readonly PlannedMessage[],

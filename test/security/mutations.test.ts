@@ -8,7 +8,7 @@ import { mutations } from './mutations/all';
 import { constants } from './mutations/constants';
 import { tagsBelow } from './tags';
 
-/** The file that holds the titles of a test file: a slow file may only run the tests of another one again, in a database. */
+/** The file that contains the titles of a test file: a slow file may only run the tests of another one again, in a database. */
 const titlesOf = (test: string): string => {
   const [, repeated] = /^import '\.\/([\w-]+\.test)';$/m.exec(readFileSync(test, 'utf8')) ?? [];
   return repeated === undefined ? test : path.join(path.dirname(test), `${repeated}.ts`);

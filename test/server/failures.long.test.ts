@@ -37,7 +37,7 @@ describe('a failing support desk', () => {
     },
   );
 
-  test('answers with a page when asked who requested the ticket of a note: the note waits and arrives (REL-03)', async () => {
+  test('answers with a page when asked who requested the ticket that a note is for: the note waits and arrives (REL-03)', async () => {
     await driver.raise();
     const [ticket] = await allSent();
     const readCall = 'GET /zendesk/api/v2/tickets/{id}';

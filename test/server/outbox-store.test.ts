@@ -82,7 +82,7 @@ describe(`in ${engine.name}`, () => {
       expect(await hosts[0].waiting()).toEqual([]);
     });
 
-    test('of one call are sent in order, each after the one before it arrived', async () => {
+    test('of one call are sent in order, each after the one before it has arrived', async () => {
       const store = await openFresh();
       await store.addCall(call('a'));
       const create = await claimed(store);
@@ -174,7 +174,7 @@ describe(`in ${engine.name}`, () => {
       expect(await claimed(store)).toMatchObject({ body: null, firstSentAt: null, content: { body: 'other words' } });
     });
 
-    test('are wiped some time after they arrived, and their keys are kept for longer (REL-25)', async () => {
+    test('are wiped some time after they arrive, and their keys are kept for longer (REL-25)', async () => {
       const outbox = await engine.fresh();
       const store = await engine.open(outbox);
       await store.addCall(call('a'));

@@ -221,7 +221,7 @@ describe('the page', () => {
     expect(readGuestPages(null, readConfig({ API_BASE_URL: api })).size).toBe(0);
   });
 
-  test('is served to a guest as the build rendered it, with the deployment’s texts escaped (SEC-31)', () => {
+  test('is served to a guest as the build rendered it, with the deployment’s text escaped (SEC-31)', () => {
     const built = Buffer.from(
       JSON.stringify({
         '/login': {

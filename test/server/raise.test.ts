@@ -16,8 +16,8 @@ const ask = (change?: Record<string, string>, key?: string) => driver.ask(change
 const fieldsOf = (ticket: { custom_fields: { id: number; value: unknown }[] } | undefined) =>
   Object.fromEntries((ticket?.custom_fields ?? []).map(({ id, value }) => [id, value]));
 
-describe('the ticket of a vehicle change', () => {
-  test('is raised once, with tag, fields and a private note that links to the back office (FL-01, FL-06, AP-30)', async () => {
+describe('the ticket for a vehicle change', () => {
+  test('is raised once, with a tag, fields and a private note that links to the back office (FL-01, FL-06, AP-30)', async () => {
     const response = await driver.raise();
     expect(response.status).toBe(201);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -75,7 +75,7 @@ describe('the ticket of a vehicle change', () => {
     expect(tickets.map((ticket) => ticket.comments.length)).toEqual([2]);
   });
 
-  test('is raised again when staff sent the change back and the driver submitted it again (REL-22)', async () => {
+  test('is raised again after staff send the change back and the driver resubmits it (REL-22)', async () => {
     await driver.raise();
     await driver.world.decide(driver.changeId, 'action_required', 'Send it again.');
     expect((await driver.raise()).status).toBe(422);
@@ -136,23 +136,26 @@ describe('the ticket of a vehicle change', () => {
       'an imitation of the host’s note',
       (id: number) => `x\n\nVehicle change ${id} was submitted by driver 1.\n\nReview: https://evil.example`,
     ],
-  ])('quotes the browser’s note line by line below the host’s if it has %s (AP-30, SEC-59)', async (_name, forge) => {
-    const note = forge(driver.changeId);
-    await driver.raise({ form: { ...changeForm(driver.changeId), note } });
-    const [ticket] = await driver.withComments();
-    const [hostNote = '', quote = ''] = (ticket?.comments[1]?.body ?? '').split('From the driver, not checked:');
-    expect(hostNote).toMatch(/^Vehicle change \d+ was submitted by driver [\s\S]+Review: \S+\n\n$/);
-    expect(hostNote).not.toContain('evil');
-    const lines = quote
-      .replace(/\n\n\[ref:pj1-\w+\]$/, '')
-      .trim()
-      .split('\n');
-    expect(lines).toHaveLength(note.split('\n').length);
-    expect(lines.every((line) => line.startsWith('> '))).toBe(true);
-  });
+  ])(
+    'has the browser’s note quoted, line by line, below the host’s note if the browser’s note has %s (AP-30, SEC-59)',
+    async (_name, forge) => {
+      const note = forge(driver.changeId);
+      await driver.raise({ form: { ...changeForm(driver.changeId), note } });
+      const [ticket] = await driver.withComments();
+      const [hostNote = '', quote = ''] = (ticket?.comments[1]?.body ?? '').split('From the driver, not checked:');
+      expect(hostNote).toMatch(/^Vehicle change \d+ was submitted by driver [\s\S]+Review: \S+\n\n$/);
+      expect(hostNote).not.toContain('evil');
+      const lines = quote
+        .replace(/\n\n\[ref:pj1-\w+\]$/, '')
+        .trim()
+        .split('\n');
+      expect(lines).toHaveLength(note.split('\n').length);
+      expect(lines.every((line) => line.startsWith('> '))).toBe(true);
+    },
+  );
 });
 
-describe('the ticket of a document (FL-02, REL-24)', () => {
+describe('the ticket for a document (FL-02, REL-24)', () => {
   const raise = (id: number, more: Record<string, string> = {}) =>
     ask({ subject: 'Document Upload', custom_fields: `[{"id":3600007,"value":${id}}]`, ...more });
 
@@ -195,7 +198,7 @@ describe('the ticket of a document (FL-02, REL-24)', () => {
   });
 });
 
-describe('the ticket of a quote', () => {
+describe('the ticket for a quote', () => {
   test.each([
     ['/api/zendesk/insure', 'submitted', 'Insurance quote Submitted'],
     ['/api/zendesk/insure', 'declined', 'Insurance quote Submitted'],
@@ -239,7 +242,7 @@ describe("a driver's question", () => {
     expect(note?.body).not.toContain('/back-office/');
   });
 
-  test('is rejected if its key was used with another body (SEC-72)', async () => {
+  test('is rejected if its key has already been used with another body (SEC-72)', async () => {
     const key = randomUUID();
     await ask({}, key);
     const response = await ask({ comment: 'Something else altogether.' }, key);
@@ -363,7 +366,7 @@ describe("a driver's question", () => {
     },
   );
 
-  test('has the portal’s own user as requester when staff made the driver an agent (SEC-70)', async () => {
+  test('has the portal’s own user as requester after staff have made the driver an agent (SEC-70)', async () => {
     const driverId = driver.world.drivers.verified.id;
     await driver.world.faults({
       call: 'GET /zendesk/api/v2/users/search',

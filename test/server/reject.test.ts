@@ -48,7 +48,7 @@ const plain = (method: string, path: string, headers: Record<string, string | un
     request.end();
   });
 
-describe('cross-site calls of 14 kinds (SEC-52)', () => {
+describe('14 kinds of cross-site call (SEC-52)', () => {
   const variants: readonly (readonly [string, () => Record<string, string | undefined>])[] = [
     ['same-site', () => ({ 'sec-fetch-site': 'same-site', origin: origin() })],
     ['cross-site', () => ({ 'sec-fetch-site': 'cross-site', origin: origin() })],
@@ -90,14 +90,14 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
     expect(await driver.tickets()).toEqual([]);
   });
 
-  test('are rejected when their session ended between two calls', async () => {
+  test('are rejected if their session has ended since the last call', async () => {
     const signedOut = await testHost.driver();
     expect((await signedOut.raise()).status).toBe(201);
     await signedOut.world.arrange({ session: 'none' });
     expect((await signedOut.raise()).status).toBe(401);
   });
 
-  test.each(routes)('%s %s asks the operator again who is calling', async (method, path, call) => {
+  test.each(routes)('are identified by the operator in every call: %s %s', async (method, path, call) => {
     const userCallCount = async () =>
       (await driver.world.calls('GET /v1/user')).filter(({ from }) => from === 'host').length;
     for (let times = 0; times < 2; times += 1) {

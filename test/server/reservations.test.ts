@@ -47,7 +47,7 @@ describe('reserved tickets (FL-07)', () => {
     const related = { type: 'vehicle_change', id: driver.changeId };
     expect(await rows()).toMatchObject([{ key, kind: 'vehicle_change', related, state: 'raised' }]);
     expect(await rows(`${key},${unusedKey}`)).toHaveLength(1);
-    // The ticket of an earlier submission is raised, but the answer does not name the change.
+    // The ticket for an earlier submission is raised, but the answer does not name the change.
     await driver.world.arrange({ change: { status: 'action_required' } });
     expect(await rows()).toEqual([]);
     expect(await rows(`${key},${unusedKey}`)).toMatchObject([{ key, related: null, state: 'raised' }]);
@@ -240,7 +240,7 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
     expect(await openKeys(withdrawn)).toEqual([]);
   });
 
-  test('is not reserved when Zendesk has its ticket but the outbox was lost; while Zendesk is down the status is unknown', async () => {
+  test('is not reserved when Zendesk has its ticket but the outbox has been lost; while Zendesk is down the status is unknown', async () => {
     const first = await startTestHost();
     const caller = await first.driver();
     await caller.raise();
@@ -359,7 +359,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     expect(await stuck.tickets()).toEqual([]);
   });
 
-  test('raises nothing when another tab raised the ticket of that submission before the reservation (REL-22)', async () => {
+  test('raises nothing if another tab has raised the ticket for that submission before the reservation (REL-22)', async () => {
     const caller = await agedHost.driver();
     expect((await caller.raise()).status).toBe(201);
     // A tab that still shows the draft reserves a ticket, and is closed.
@@ -397,7 +397,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     expect(tickets.map(({ subject }) => subject).sort()).toEqual(['My question', 'Vehicle change Submitted']);
   });
 
-  test('raises nothing when it was cancelled, or raised meanwhile under another key', async () => {
+  test('raises nothing if it has been cancelled, or raised meanwhile under another key', async () => {
     const caller = await agedHost.driver();
     const [cancelledKey, raisedKey] = [randomUUID(), randomUUID()];
     await reserve(caller, cancelledKey);

@@ -36,7 +36,7 @@ const raise = (fields: Record<string, string> = {}) =>
     headers: { 'x-canary': 'canary-header', authorization: 'Bearer canary-authorization' },
   });
 
-test('logs and disk hold no cookies, tokens, keys, texts, names or addresses, whatever fails (SEC-50, SEC-75, SEC-85)', async () => {
+test('logs and disk contain no cookies, tokens, keys, text, names or addresses, whatever fails (SEC-50, SEC-75, SEC-85)', async () => {
   await driver.world.hold(createTicket);
   const pendingAnswer = raise();
   const held = await driver.world.held(createTicket);

@@ -10,7 +10,7 @@ import {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Random texts, the same in every run. */
+/** Random strings, the same in every run. */
 function* texts(count: number): Generator<string> {
   const marks = 'a Z * _ ` # [x](y) <b> {{ }} {% %} \\ + = ~ | > ! é 😀 مرحبا . - &amp; https://a.example/b_c';
   const pieces = [...marks.split(' '), ' ', '\n', '\t', '    ', '- ', '1. '];

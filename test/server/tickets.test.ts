@@ -165,7 +165,7 @@ describe('reading tickets (AP-34)', () => {
     expect(ticket.comments.map(({ body }) => body)).toContain('The newest');
   });
 
-  test('names people in copy, and shows text and files as their authors sent them', async () => {
+  test('names people in CC, and shows text and files as their authors sent them', async () => {
     const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: { requester_id: number } };
     const comments = 'GET /zendesk/api/v2/tickets/{id}/comments';
     const commentRow = (id: number, author_id: number, plain_body: string, attachments: object[] = []) => {
@@ -461,7 +461,7 @@ describe('a driver’s reply', () => {
     expect((await askFollowUp(foreign, 'Once more')).status).toBe(503);
   });
 
-  test('is not sent twice when only its receipt was lost', async () => {
+  test('is not sent twice when only its receipt is lost', async () => {
     await driver.world.faults({ call: 'PUT /zendesk/api/v2/tickets/{id}', cut: true, after: true, times: 1 });
     expect((await reply('Sent once.')).status).toBe(202);
     await testHost.untilIdle();
@@ -480,7 +480,7 @@ describe('a driver’s reply', () => {
   };
   afterEach(() => advanceClock(-clockShift));
 
-  test('arrives as a second comment when it repeats a reply that Zendesk had rejected at first (REL-03)', async () => {
+  test('arrives as a second comment when it repeats a reply that Zendesk has rejected (REL-03)', async () => {
     await driver.world.faults({ call: updateCall, status: 503, times: 1 });
     expect((await reply('Any news?')).status).toBe(202);
     await reply('Any news?');
@@ -488,7 +488,7 @@ describe('a driver’s reply', () => {
     expect(await commentCount('Any news?')).toBe(2);
   });
 
-  test('is not sent again when it repeats another reply and the responses to both were lost (REL-03)', async () => {
+  test('is not sent again when it repeats another reply and the responses to both are lost (REL-03)', async () => {
     await driver.world.faults({ call: updateCall, cut: true, after: true, times: 2 });
     await reply('Any news?');
     await reply('Any news?');
@@ -511,7 +511,7 @@ describe('a driver’s reply', () => {
     expect([await commentCount('Any news?'), await commentCount('Is it done?')]).toEqual([2, 2]);
   });
 
-  test('is found when it is retried a day later, although Zendesk had answered with a rejection (REL-08)', async () => {
+  test('is found when it is retried a day later, although Zendesk has answered with a rejection (REL-08)', async () => {
     const rejected = { status: 422, body: { error: 'RecordInvalid' } };
     await driver.world.faults({ call: updateCall, ...rejected, after: true, times: 1 });
     await reply('Any news?');

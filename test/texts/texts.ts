@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const folders = ['src', 'server', 'sandbox'];
 
-/** Files whose texts only engineers, browsers or databases read. */
+/** Files whose text only engineers, browsers or databases read. */
 const notForPeople =
   /generated|\/reporting\/|src\/api\/(?:config|decode|deviations|form-schema|operator-message)|src\/ui\/FormState|server\/(?:outbox|zendesk\/|config|csp-|zendesk-fields|security-|app\.ts|index\.ts|outgoing)|sandbox\/(?:contract|control|shape|zendesk\/zendesk-|sandbox\.ts|money\/places|world\/(?:people|worlds))/;
 
@@ -12,7 +12,7 @@ const notForPeople =
 const codeNames =
   /^(?:id|key|ref|href|to|src|type|name|role|as|at|icon|tone|kind|className|style|d|viewBox|transform|rel|target|method|accept|autoComplete|inputMode|enterKeyHint|htmlFor|pattern|space|ratio|size|width|height|fill|stroke\w*|variant|data-.*|code|path|pathname|query|format|timeZone|weekday)$/;
 
-/** Calls whose texts no user reads. */
+/** Calls whose text no user reads. */
 const codeCalls =
   /^(?:\w*Error|DOMException|console|log|warn|report\w*|prepare|exec|all|run|header|querySelector\w*|matchMedia|RegExp|URL|URLSearchParams|startsWith|endsWith|includes|get|counted|append|set|addEventListener|createElement|split|replace|replaceAll|match)$/;
 
@@ -60,7 +60,7 @@ const isCode = (node: ts.Node): boolean => {
   return false;
 };
 
-/** The texts between two elements that are read together. */
+/** The text between two elements that are read together. */
 const childTexts = (children: ts.NodeArray<ts.JsxChild>): readonly string[] =>
   children
     .map((child) => {

@@ -4,7 +4,7 @@ export interface ReplacedWord {
   readonly write: string;
 }
 
-/** Phrases of the first texts, which read like a translation. Texts for drivers and staff no longer contain them. */
+/** Phrases that read like a translation. Text for drivers and staff no longer contains them. */
 export const replacedWords: readonly ReplacedWord[] = [
   { find: /\b(?:stands?|stood) (?:here|below|on this page)\b/i, write: 'appears here' },
   { find: /\blook(?:ing)? again\b/i, write: 'check again' },

@@ -97,9 +97,9 @@ test('the proxy of the guide logs paths without queries, and limits calls instea
   expect(proxy).toMatch(/location \/api\/ \{\s*limit_req zone=portal_calls /);
 });
 
-test('the guide says how long texts and keys are kept (REL-25)', () => {
+test('the guide says how long text and keys are kept (REL-25)', () => {
   const day = 86_400_000;
-  expect(guide).toContain('Texts are wiped a day after they arrived, keys and ticket ids after 30 days.');
+  expect(guide).toContain('Text is wiped a day after it arrives, keys and ticket ids after 30 days.');
   expect(timings(10_000)).toMatchObject({ contentLife: day, recordLife: 30 * day });
 });
 

@@ -10,7 +10,7 @@ export type ChangeDiscardEvent =
 
 export interface ChangeDiscardInput {
   readonly changeId: string;
-  /** Whether the team has a ticket of the change. It then gets a note. */
+  /** Whether the team has a ticket for the change. It then gets a note. */
   readonly wasSent: boolean;
   /** The ticket that this device has reserved for the change and not raised. It is cancelled with the change. */
   readonly pendingTicket: PendingTicket | null;

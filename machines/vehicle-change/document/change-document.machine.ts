@@ -323,7 +323,7 @@ export const changeDocumentMachine = setup({
         {
           target: 'stored',
           description:
-            'The document replaces nothing that the team has seen: the ticket of the next submission covers it.',
+            'The document replaces nothing that the team has seen: the ticket for the next submission covers it.',
           meta: { step: 'no note needed' },
         },
       ],

@@ -20,7 +20,7 @@ export class ForbiddenPage extends Error {
   }
 }
 
-/** Texts of the error screen. `status` is null when a call had no usable answer. */
+/** The text of the error screen. `status` is null when a call had no usable answer. */
 export interface ErrorTexts {
   readonly status: number | null;
   readonly title: string;
@@ -59,7 +59,7 @@ const carried = (error: unknown): { status: unknown; message: unknown } => {
   };
 };
 
-/** Texts of the error screen for anything that was thrown (ER-08, ER-09). */
+/** The text of the error screen for anything that was thrown (ER-08, ER-09). */
 export const describeError = (error: unknown): ErrorTexts => {
   const { status: sentStatus, message: ownMessage } = carried(error);
   // Status 0 means no answer, and 200 an unusable one: neither code helps the driver.

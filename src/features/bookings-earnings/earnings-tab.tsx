@@ -102,7 +102,7 @@ const labels: Readonly<Record<string, string>> = {
   invoices: 'Invoices paid',
 };
 
-/** The lines of the waterfall, each with the rows that add up to it. */
+/** The lines of the breakdown, each with the rows that add up to it. */
 const useLines = ({ data: { reader, jobs }, week, services: { canOpen } }: TabProps): readonly WaterfallLine[] => {
   const base = commissionable(week);
   const hints: Readonly<Record<string, string>> = {

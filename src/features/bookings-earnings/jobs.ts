@@ -75,7 +75,7 @@ const matchesStatus = (status: Booking['status'], filter: JobFilter['status']): 
 
 const placesOf = ({ pickup, stops, drop_off }: Booking) => [pickup, ...stops, drop_off];
 
-/** Returns a search that keeps the order of the jobs. It runs on each key press, so the texts to compare are prepared once. */
+/** Returns a search that keeps the order of the jobs. It runs on each key press, so the text to compare is prepared once. */
 export const jobSearch = (jobs: readonly Booking[]): ((filter: JobFilter) => readonly Booking[]) => {
   const entries = jobs.map((job) => ({
     job,

@@ -79,7 +79,7 @@ export const searchOf = (place: FormPlace): string => {
 };
 
 /**
- * Only the profile is optional: without it the driver types the details that it would fill in.
+ * Only the profile is optional: without it the driver enters the details that it would fill in.
  */
 export const loadForm = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);

@@ -4,7 +4,7 @@ const leave = { label: 'Insurance', href: '/insure' } as const;
 
 export const quoteSteps: readonly string[] = ['Sent', 'Quote ready', 'Accepted', 'Insured'];
 
-/** The texts while a request is sent. */
+/** The wording while a request is sent. */
 export const sendingRequest: SendingContent = {
   task: 'Insurance quote',
   leave,
@@ -33,7 +33,7 @@ export const sendingRequest: SendingContent = {
   backLabel: 'Back to your answers',
 };
 
-/** The texts while an acceptance is sent. */
+/** The wording while an acceptance is sent. */
 export const sendingAcceptance: SendingContent = {
   task: 'Accept the quote',
   leave,

@@ -43,7 +43,8 @@ const yearIn = (url: URL, thisYear: number): number => {
 };
 
 /**
- * The years to choose from: all since the first week of work, and the year in the URL. If that week is unknown, all past years.
+ * The years to choose from: this year and up to `yearsBack` before it, since the first week of work if that is known. The year in the URL is
+ * always one of them.
  * @param newest the newest weeks, and how many the driver has in all; null if they could not be read
  */
 export const yearsOfPayouts = (
@@ -302,7 +303,7 @@ const recentBars = ({ recent, today, timeZone }: PayoutsData): ReactElement | nu
           amount: amount.amount,
           isUnfinished: payout.status !== 'paid' && payout.status !== 'processing',
         }))}
-        average={average && { amount: average.amount, text: `${showMoney(average)} for each payout` }}
+        average={average && { amount: average.amount, text: `${showMoney(average)} per payout` }}
       />
     </Section>
   );

@@ -11,7 +11,7 @@ export const accountSchema = (match: CloseMatch | null) =>
     object({
       holderName: textUpTo(70, holderText)
         .required('Enter the name on the account')
-        .test('least', holderText, (name) => [...name].length >= 2),
+        .test('min', holderText, (name) => [...name].length >= 2),
       sortCode: hasSortCode() ? string().test(ruleFrom((typed = '') => sortCodeProblem(typed))) : string(),
       accountNumber: string().test(ruleFrom((typed = '') => accountNumberProblem(typed))),
       rollNumber: textUpTo(18, 'The roll number must be 18 characters or fewer'),

@@ -93,14 +93,14 @@ const Flow = ({
   const { failure, rejection, payoutSetup } = snapshot.context;
   const settings = payoutSetup.record as PayoutSettings;
   const navigate = useNavigate();
-  /** The query of the current step; null while the form is being sent, which has no URL. */
+  /** The query of the current step. Null from the moment the account is sent until the outcome is known, because these steps have no URL. */
   const stepNow = (): string | null => {
     const now = actor.getSnapshot();
     if (now.matches('enabling')) return null;
     return now.matches('filling') && now.can({ type: 'driver.back' }) ? accountStep : '';
   };
   useStepAddress(stepNow(), (search) => {
-    // Back while the account is being sent leaves the page: the form cannot be changed any more.
+    // The form can no longer be changed, so going back leaves the page.
     if (snapshot.matches('enabling')) void navigate(leave.href, { replace: true });
     else send({ type: search === accountStep ? 'driver.openForm' : 'driver.back' });
     return stepNow();

@@ -40,7 +40,7 @@ import { readDraft, replyDraft, replyLogic } from './wiring';
 
 export const title = 'Message';
 
-/** The team may answer at any time. A reply that is being typed stays when the ticket is read again, because the reply's chart holds it. */
+/** The team may answer at any time. A reply that is being typed stays when the ticket is read again, because the reply's chart keeps it. */
 export const refresh = ({ ticket }: TicketData): RefreshMode =>
   ['new', 'open'].includes(ticket.status) ? 'waiting' : 'return';
 

@@ -59,7 +59,7 @@ export const detailsDraft = (changeId: string | null): string =>
 
 export type DocumentErrors = Partial<Record<'files' | 'number' | 'issuedOn' | 'expiresOn', string>>;
 
-/** The name of a document's car. Null for a document of the driver, and for an unknown car. */
+/** The name of a document's car. Null for a document about the driver, and for an unknown car. */
 export const registrationOf = (vehicles: readonly Vehicle[], id: string | null): string | null => {
   const car = vehicles.find((vehicle) => vehicle.id === id);
   return car ? carName(car) : null;

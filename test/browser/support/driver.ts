@@ -174,7 +174,7 @@ export const filesField = (page: Page): Locator => page.getByLabel(/^Choose (a f
 export const chosenFiles = (page: Page): Locator =>
   page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
 
-/** Types the details of a car, without sending the form. */
+/** Enters the details of a car, without sending the form. */
 export async function describeCar(page: Page, inputDevice: InputDevice = mouse, car: Car = newCar): Promise<void> {
   await inputDevice.choose(page.getByRole('radio', { name: car.kind, exact: true }));
   await inputDevice.type(page.getByLabel('Registration', { exact: true }), car.registration);
@@ -324,7 +324,7 @@ export const openAnswers = async (page: Page, world: World): Promise<void> => {
   await expect(heading(page, 'Check your answers')).toBeVisible();
 };
 
-/** Checks that Zendesk has one ticket of a change with its private note, and still has after a moment. */
+/** Checks that Zendesk has one ticket for a change with its private note, and still has after a moment. */
 export const expectOneTicket = async (world: World): Promise<void> => {
   const tickets = async () =>
     (await world.supportTickets()).map(({ subject, comments }) => [

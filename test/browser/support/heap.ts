@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** For a browser whose memory is searched: its heap snapshots contain whole texts, and not only their first thousand characters. */
+/** For a browser whose memory is searched: its heap snapshots contain whole strings, and not only their first thousand characters. */
 export const wholeTexts = '--js-flags=--heap-snapshot-string-limit=10000000';
 
 /** Returns the words that the page's memory contains after a garbage collection. Parts of a text count. */

@@ -134,7 +134,7 @@ export const openKept = async (page: Page, world: World, search: string, kept: K
   await page.goto(`${form}${search}`);
 };
 
-/** Adds a quote of the driver with this status. Returns its id. */
+/** Adds a quote for the driver with this status. Returns its id. */
 export const arrangeQuote = async (
   world: World,
   quote: NonNullable<Parameters<World['arrange']>[0]['quote']>,

@@ -18,7 +18,7 @@ export const goodAccount: TypedAccount = {
   accountNumber: '4471 9023',
 };
 
-/** Types a bank account and the password; the form stays open. */
+/** Enters bank details and the password; the form stays open. */
 export async function fillAccount(page: Page, account: TypedAccount, password: string): Promise<void> {
   await page.getByLabel('Name on the account').fill(account.holderName);
   await page.getByLabel('Sort code').fill(account.sortCode);

@@ -57,7 +57,7 @@ const arrangeEverything = async (world: World, responseShapes: readonly Response
 /** Pages with more than their address shows: a part of them is behind a link. */
 const behind: readonly string[] = ['/insure/new/form?section=vehicle'];
 
-/** Texts that no page may show. */
+/** Text that no page may show. */
 const forbidden = new RegExp(
   [
     ...[

@@ -4,7 +4,7 @@ import { origins } from './portal';
 
 export const support = '/tickets-support';
 
-/** Raises the ticket of a question of the sample driver, and updates it as the team would. Returns its id. */
+/** Raises a ticket with a question from the sample driver, and updates it as the team would. Returns its id. */
 export const arrangeQuestion = async (
   world: World,
   subject: string,

@@ -17,7 +17,7 @@ import {
 
 const kindOf = ({ case: { event } }: Step): ChangeKind => (event.details as { kind: ChangeKind }).kind;
 
-/** Types the changed details; the form keeps the others. */
+/** Enters the changed details; the form keeps the others. */
 const typeDetails = async ({ page, world }: Fixtures, kind: ChangeKind): Promise<void> => {
   const sameCar = page.getByRole('radio', { name: 'My car’s details have changed' });
   if (!(await sameCar.isChecked())) {

@@ -25,7 +25,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** The worker's page, without storage or cookies of an earlier path. */
+  /** The page that the worker reuses for all its paths, emptied before each. The fixture `page` is this page. */
   keptPage: KeptPage;
   /** The path's own tenant of the sandbox. */
   world: World;

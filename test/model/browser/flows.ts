@@ -91,7 +91,7 @@ const storePendingTicket = (
     pendingTicket,
   ] as const);
 
-/** Stores the pending ticket of a document on this device. The page has to be on the portal's origin. */
+/** Stores the pending ticket for a document on this device. The page has to be on the portal's origin. */
 export const storeDocumentTicket = (opening: Pick<Fixtures, 'page' | 'world'>, documentId: string): Promise<void> =>
   storePendingTicket(opening, { key: crypto.randomUUID(), kind: 'document', about: documentId });
 
@@ -112,7 +112,7 @@ export const newestChange = async (world: World): Promise<ListedChange> => {
   return newest;
 };
 
-/** Reserves the ticket of a change at the host, as an earlier visit did on this device or on another one. */
+/** Reserves the ticket for a change at the host, as an earlier visit did on this device or on another one. */
 export const reserveChange = async (
   { page, world }: Pick<Fixtures, 'page' | 'world'>,
   cookies: readonly Cookie[],

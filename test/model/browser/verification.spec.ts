@@ -44,7 +44,7 @@ const refuses =
   ({ page }: Fixtures): Promise<void> =>
     expect(problemsOf(page)).toContainText(words);
 
-/** The call's failure decides whether the outcome is known, and so which of the two texts shows. */
+/** The call's failure decides whether the outcome is known, and so which of the two messages shows. */
 const saysOneOf =
   (...words: readonly [string, string]) =>
   ({ page }: Fixtures): Promise<void> =>

@@ -196,6 +196,8 @@ export const pageOf = ({
       : []),
     '## Requirements',
     '',
+    'What follows “decided” was left open, and is our choice.',
+    '',
     ...claimed.map((id) => `- **${id}** ${requirements.get(id) ?? ''}`),
     '',
   ].join('\n');

@@ -95,10 +95,10 @@ const table: Readonly<Record<string, (state: AgreementModelState) => readonly Ag
     ),
     portFails('acceptAgreement', 'no connection', 'offline', [release('csrf', lost)]),
     portFails('acceptAgreement', 'no answer', 'silent', accept(lost)),
-    portFails('acceptAgreement', 'no answer, though it arrived', 'silent', accept(answerLost), {
+    portFails('acceptAgreement', 'the request arrives, but its answer is lost', 'silent', accept(answerLost), {
       server: { agreement: 'accepted' },
     }),
-    portFails('acceptAgreement', 'answer 500', 'broken', accept(broken)),
+    portFails('acceptAgreement', 'a 500 answer', 'broken', accept(broken)),
   ],
   'accepting.verifying': (state) => [
     state.server.isOld
@@ -110,7 +110,7 @@ const table: Readonly<Record<string, (state: AgreementModelState) => readonly Ag
         : portAnswers('readAgreement', 'it had not arrived', now(state, 'to_accept'), [release('read', real)]),
     portAnswers('readAgreement', 'it was taken back', now(state, 'withdrawn'), [release('read', noneLeft)]),
     portFails('readAgreement', 'no answer', 'silent', [release('read', lost)]),
-    portFails('readAgreement', 'answer 500', 'broken', [release('read', broken)]),
+    portFails('readAgreement', 'a 500 answer', 'broken', [release('read', broken)]),
   ],
   'accepting.outcomeUnknown': () => [driverEvent('driver.checkAgain', 'checks again')],
 };
@@ -174,7 +174,7 @@ export const agreementModel: Model<AgreementServer> = {
       holds: (state) => state.leaf !== 'reading.rejected' || contextOf(state).rejection !== null,
     },
     {
-      says: 'a page with an unknown outcome has the failure',
+      says: 'while the outcome is unknown, the context has the failure',
       holds: (state) => state.leaf !== 'accepting.outcomeUnknown' || contextOf(state).failure !== null,
     },
   ],

@@ -57,7 +57,7 @@ const table: Readonly<Record<string, (server: ExportServer) => readonly ExportCa
       onRelease(rejection({ 'filter[to]': [tooLong] })),
     ),
     portFails('readJobs', 'no answer', 'silent', onRelease(lost)),
-    portFails('readJobs', 'answer 500', 'broken', onRelease(broken)),
+    portFails('readJobs', 'a 500 answer', 'broken', onRelease(broken)),
     portFails(
       'readJobs',
       'too many calls',

@@ -57,7 +57,7 @@ const table: Readonly<Record<string, (state: DetailsModelState) => readonly Deta
             portFails<DetailsServer>('saveChange', 'no answer', 'silent', [release('save', lost)]),
             portFails<DetailsServer>(
               'saveChange',
-              'no answer, though it arrived',
+              'the request arrives, but its answer is lost',
               'silent',
               [release('save', answerLost)],
               {

@@ -43,10 +43,16 @@ const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<Cha
             server: discarded(server),
           }),
           portFails('discardChange', 'no answer', 'silent', [release('discard', lost)]),
-          portFails('discardChange', 'no answer, though it arrived', 'silent', [release('discard', answerLost)], {
-            server: discarded(server),
-          }),
-          portFails('discardChange', 'answer 500', 'broken', [release('discard', broken)]),
+          portFails(
+            'discardChange',
+            'the request arrives, but its answer is lost',
+            'silent',
+            [release('discard', answerLost)],
+            {
+              server: discarded(server),
+            },
+          ),
+          portFails('discardChange', 'a 500 answer', 'broken', [release('discard', broken)]),
           ...(server.status === 'draft'
             ? [
                 portAnswers<ChangeServer>(
@@ -62,7 +68,7 @@ const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<Cha
   failed: () => [driverEvent('driver.tryAgain', 'tries again'), driverEvent('driver.keep', 'keeps it')],
 };
 
-/** The cases if the team has a ticket of the change. */
+/** The cases if the team has a ticket for the change. */
 const whenSent: typeof table = {
   ...table,
   addingNote: () => [
@@ -75,7 +81,7 @@ const whenSent: typeof table = {
   ],
 };
 
-const addsNote = (name: string) => childPath(ticketModel, 'adds a note to the ticket of a change', [name]);
+const addsNote = (name: string) => childPath(ticketModel, 'adds a note to the ticket for a change', [name]);
 
 const isReserved = (state: DiscardModelState): boolean =>
   contextOf(state).pendingTicket !== null || state.server.reservedElsewhere === true;
@@ -102,7 +108,7 @@ const whenReserved: typeof table = {
 };
 
 const input: ChangeDiscardInput = { changeId: '1', wasSent: false, pendingTicket: null };
-/** Where a ticket of the change is stored when the driver discards it. */
+/** Where a ticket for the change is stored when the driver discards it. */
 export const reservedFor = (given: ChangeDiscardInput, { reservedElsewhere }: ChangeServer): OpenedAt['reserved'] =>
   given.pendingTicket ? 'here' : reservedElsewhere ? 'elsewhere' : false;
 

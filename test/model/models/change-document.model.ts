@@ -59,7 +59,7 @@ const note = {
   change: '1',
 } as const;
 
-/** The team has a ticket of the change, so a replaced document adds a note to it. */
+/** The team has a ticket for the change, so a replaced document adds a note to it. */
 const isSentBack = ({ status }: ChangeServer): boolean => status === 'action_required';
 
 const preparing = (state: DocumentModelState): readonly DocumentCase[] => [
@@ -104,25 +104,31 @@ const table: Readonly<Record<string, (state: DocumentModelState) => readonly Doc
           ),
           portFails<ChangeServer>('uploadDocument', 'no connection', 'offline', [{ release: csrf, ending: lost }]),
           portFails<ChangeServer>('uploadDocument', 'no answer', 'silent', upload(lost)),
-          portFails<ChangeServer>('uploadDocument', 'no answer, though it arrived', 'silent', upload(answerLost), {
-            server: { hasDocument: true },
-          }),
-          portFails<ChangeServer>('uploadDocument', 'answer 500', 'broken', upload(broken)),
+          portFails<ChangeServer>(
+            'uploadDocument',
+            'the request arrives, but its answer is lost',
+            'silent',
+            upload(answerLost),
+            {
+              server: { hasDocument: true },
+            },
+          ),
+          portFails<ChangeServer>('uploadDocument', 'a 500 answer', 'broken', upload(broken)),
           driverEvent<ChangeServer>('driver.back', 'stops it'),
         ]),
   ],
   verifying: ({ server }) => [
     portAnswers('readChange', 'the list comes', asRead(server), [release('read', real)]),
     portFails('readChange', 'no answer', 'silent', [release('read', lost)]),
-    portFails('readChange', 'answer 500', 'broken', [release('read', broken)]),
+    portFails('readChange', 'a 500 answer', 'broken', [release('read', broken)]),
     meanwhile('discards', server),
     ...(isMissing(server) ? [] : [meanwhile('submits', server)]),
   ],
 };
 
-const addsNote = (name: string) => childPath(ticketModel, 'adds a note to the ticket of a change', [name]);
+const addsNote = (name: string) => childPath(ticketModel, 'adds a note to the ticket for a change', [name]);
 
-/** The cases that differ if the team has a ticket of the change. */
+/** The cases that differ if the team has a ticket for the change. */
 const whenSentBack: typeof table = {
   'preparing.choosing': (state) => preparing(state).slice(0, 1),
   uploading: (state) => (table.uploading?.(state) ?? []).slice(0, 1),

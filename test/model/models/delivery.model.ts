@@ -103,7 +103,7 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
     portAnswers('sendItem', 'it arrives', accepted(receipt(status(server))), send(server, real), {
       server: status(server),
     }),
-    portFails('sendItem', 'no answer, though it arrived', 'silent', send(server, answerLost), {
+    portFails('sendItem', 'the request arrives, but its answer is lost', 'silent', send(server, answerLost), {
       server: status(server),
     }),
     ...sharedCases(server, [
@@ -115,7 +115,7 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
       ),
       portFails('sendItem', 'no answer', 'silent', send(server, lost)),
       portFails('sendItem', 'no connection', 'offline', [{ release: csrf, ending: lost }]),
-      portFails('sendItem', 'answer 500', 'broken', send(server, broken)),
+      portFails('sendItem', 'a 500 answer', 'broken', send(server, broken)),
     ]),
     ...(isDocument(server)
       ? [
@@ -167,7 +167,7 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
       : []),
     ...sharedCases(server, [
       portFails('findItem', 'no answer', 'silent', [find(server, lost)]),
-      portFails('findItem', 'answer 500', 'broken', [find(server, broken)]),
+      portFails('findItem', 'a 500 answer', 'broken', [find(server, broken)]),
     ]),
   ],
   outcomeUnknown: () => [driverEvent('driver.tryAgain', 'checks again')],

@@ -39,7 +39,7 @@ export const tooMuch = 'Enter £10.00 or less';
 
 const started = (stage: StartedPayment['stage']): StartedPayment => ({ id: '1', stage, record: null });
 
-/** A payment in an answer of the operator. */
+/** A payment in an answer from the operator. */
 const record = (status: 'processing' | 'succeeded' | 'failed') => ({
   id: 1,
   reference: 'PAY-1',
@@ -113,14 +113,16 @@ const table: Readonly<Record<string, (state: PaymentModelState) => readonly Paym
             portFails<PaymentServer>('startPayment', 'the session has ended', 'session', start({ status: 409 }), {
               notInBrowser: 'the session chart leads to another page',
             }),
-            portFails<PaymentServer>('startPayment', 'answer 500 to the call before', 'offline', [
+            portFails<PaymentServer>('startPayment', 'a 500 answer to the call before', 'offline', [
               release('csrf', broken),
             ]),
           ]
         : []),
       portFails('startPayment', 'no answer', 'silent', start(lost)),
-      portFails('startPayment', 'no answer, though it arrived', 'silent', start(answerLost), { server: known }),
-      portFails('startPayment', 'answer 500', 'broken', start(broken)),
+      portFails('startPayment', 'the request arrives, but its answer is lost', 'silent', start(answerLost), {
+        server: known,
+      }),
+      portFails('startPayment', 'a 500 answer', 'broken', start(broken)),
     ];
   },
   unanswered: () => [driverEvent('driver.tryAgain', 'tries again')],
@@ -148,7 +150,7 @@ const table: Readonly<Record<string, (state: PaymentModelState) => readonly Paym
           : [turnsOut('as it was', server.payment, [])]),
     isUnknown,
     portFails('readPayment', 'no answer', 'silent', [release('read', lost)]),
-    portFails('readPayment', 'answer 500', 'broken', [release('read', broken)]),
+    portFails('readPayment', 'a 500 answer', 'broken', [release('read', broken)]),
   ],
   outcomeUnknown: ({ server }) => [
     driverEvent('driver.checkAgain', 'checks again'),
@@ -284,7 +286,7 @@ export const paymentModel: Model<PaymentServer> = {
           'too many requests',
           'not allowed',
           'the session has ended',
-          'answer 500 to the call before',
+          'a 500 answer to the call before',
         ].includes(name) || to.leaf === (from?.snapshot.context.mayHaveArrived ? 'unanswered' : 'choosing.ready'),
     },
     {

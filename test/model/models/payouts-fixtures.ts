@@ -3,7 +3,7 @@ import type { TypedAccount } from './payouts.model';
 
 type Account = Pick<AccountValues, 'holderName' | 'sortCode' | 'accountNumber'>;
 
-/** What the driver types. For sort code 00-00-88 the sandbox's bank answers later; for others it compares the names. */
+/** What the driver enters. For sort code 00-00-88 the sandbox's bank answers later; for others it compares the names. */
 const accounts: Readonly<Record<TypedAccount, Pick<AccountValues, 'holderName' | 'sortCode'>>> = {
   good: { holderName: 'Adil Farrow', sortCode: '00-00-77' },
   slow: { holderName: 'Adil Farrow', sortCode: '00-00-88' },
@@ -11,7 +11,7 @@ const accounts: Readonly<Record<TypedAccount, Pick<AccountValues, 'holderName' |
   bankName: { holderName: 'Adil Farrow', sortCode: '00-00-77' },
 };
 
-/** Returns a function that makes the next account to type. Each has its own number, except `bankName`, which repeats the last one. */
+/** Returns a function that makes the next account to enter. Each has its own number, except `bankName`, which repeats the last one. */
 export const accountSequence = (): ((typed: TypedAccount) => Account) => {
   let last = 44_719_020;
   return (typed) => {

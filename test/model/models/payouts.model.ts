@@ -22,7 +22,7 @@ import type { ModelState } from '../toolkit/model';
 import { driverEvent, ignores, portAnswers, portFails } from './cases';
 
 /**
- * The account that the driver types. `good`: name and account match. `slow`: the bank answers later. `close`: the bank has a similar name.
+ * The account that the driver enters. `good`: name and account match. `slow`: the bank answers later. `close`: the bank has a similar name.
  * `bankName`: the same account as `close`, with the bank's name.
  */
 export type TypedAccount = 'good' | 'slow' | 'close' | 'bankName';
@@ -37,7 +37,7 @@ export interface PayoutsServer {
 type PayoutsCase = Case<PayoutsServer>;
 type PayoutsModelState = ModelState<PayoutsServer>;
 
-/** The calls that the tests hold. `#browser`: only those of the portal, because the host calls the operator too. */
+/** The calls that the tests hold until a step releases them. `#browser`: only calls from the browser, because the host calls the operator too. */
 export const calls = {
   csrf: 'GET /sanctum/csrf-cookie#browser',
   enable: 'POST /v1/payouts/enable',
@@ -115,7 +115,7 @@ const waiting = (): readonly PayoutsCase[] => [driverEvent('driver.checkAgain', 
 
 const readFails: readonly PayoutsCase[] = [
   portFails('readPayoutSetup', 'no answer', 'silent', [release('read', lost)]),
-  portFails('readPayoutSetup', 'answer 500', 'broken', [release('read', broken)]),
+  portFails('readPayoutSetup', 'a 500 answer', 'broken', [release('read', broken)]),
 ];
 
 const noUsableAnswer = (
@@ -125,8 +125,10 @@ const noUsableAnswer = (
 ): readonly PayoutsCase[] => [
   portFails(port, 'no connection', 'offline', [release('csrf', lost)]),
   portFails(port, 'no answer', 'silent', releaseWrite(call, lost)),
-  portFails(port, 'no answer, though it arrived', 'silent', releaseWrite(call, answerLost), { server: after }),
-  portFails(port, 'answer 500', 'broken', releaseWrite(call, broken)),
+  portFails(port, 'the request arrives, but its answer is lost', 'silent', releaseWrite(call, answerLost), {
+    server: after,
+  }),
+  portFails(port, 'a 500 answer', 'broken', releaseWrite(call, broken)),
 ];
 
 const confirming = (): readonly PayoutsCase[] => [
@@ -274,11 +276,17 @@ export const payoutsModel: Model<PayoutsServer> = {
       ignores('driver.checkAgain', 'a second press: the portal is already checking'),
     ],
     filling: [ignores('driver.openForm', 'a second press: the form is already open')],
-    enabling: [ignores('driver.enable', 'a second press: the call is in progress')],
+    'enabling.sending | enabling.verifying': [
+      ignores('driver.enable', 'a second press: the account is already being sent or checked'),
+    ],
+    'enabling.outcomeUnknown': [ignores('driver.enable', 'nothing is sent again until the outcome is known')],
     'disabling.confirming': [ignores('driver.disable', 'a second press: the confirmation is already open')],
+    'disabling.sending | disabling.verifying': [
+      ignores('driver.confirm', 'a second press: the request is already being sent or checked'),
+    ],
+    'disabling.outcomeUnknown': [ignores('driver.confirm', 'nothing is sent again until the outcome is known')],
     'disabling.sending | disabling.verifying | disabling.outcomeUnknown': [
-      ignores('driver.confirm', 'a second press: the call is in progress'),
-      ignores('driver.back', 'a confirmed request cannot be cancelled: the page shows its outcome'),
+      ignores('driver.back', 'a confirmed request cannot be cancelled'),
     ],
   },
   invariants: [
@@ -291,7 +299,7 @@ export const payoutsModel: Model<PayoutsServer> = {
       holds: (state) => state.leaf !== 'off' || contextOf(state).payoutSetup.status === 'off',
     },
     {
-      says: 'the context holds only the last digits of an account',
+      says: 'the context has only the last digits of an account',
       // The bank details of this model are `{ typed }`.
       holds: (state) => !JSON.stringify(contextOf(state)).includes('typed'),
     },
@@ -306,7 +314,7 @@ export const payoutsModel: Model<PayoutsServer> = {
         (leaf !== 'disabling.confirming.ready' || server.status !== 'off'),
     },
     {
-      says: 'an unknown outcome has the failure that caused it',
+      says: 'while the outcome is unknown, the context has the failure that caused it',
       holds: (state) => !state.leaf.endsWith('.outcomeUnknown') || contextOf(state).failure !== null,
     },
   ],

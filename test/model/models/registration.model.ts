@@ -84,7 +84,7 @@ const table: Readonly<Record<string, (server: RegistrationServer) => readonly Re
       server: { isThere: true },
     }),
     portFails('createAccount', 'no answer', 'silent', release(lost)),
-    portFails('createAccount', 'answer 500', 'broken', release(broken)),
+    portFails('createAccount', 'a 500 answer', 'broken', release(broken)),
     portFails(
       'createAccount',
       'too many tries',

@@ -190,13 +190,13 @@ const whoAnswers = ({ server }: SessionModelState): readonly SessionCase[] => {
   return [
     ...(server.isOpen ? [known(server)] : []),
     portFails('readUser', 'no answer', 'silent', who(lost)),
-    portFails('readUser', 'answer 500', 'broken', who(broken)),
+    portFails('readUser', 'a 500 answer', 'broken', who(broken)),
     portFails('readUser', 'a page instead of data', 'broken', who(proxyPage)),
     ...(server.isOpen
       ? [
           receives<SessionServer>(
             unverifiedNow,
-            'answer 409',
+            'a 409 answer',
             [{ account: { user: 'unverified' } }, ...who(unverifiedEnding)],
             {
               server: { isVerified: false, isAnother: false },
@@ -211,7 +211,7 @@ const whoAnswers = ({ server }: SessionModelState): readonly SessionCase[] => {
 const table: Readonly<Record<string, (state: SessionModelState) => readonly SessionCase[]>> = {
   loadingUser: (state) => [
     ...whoAnswers(state),
-    receives(unauthenticatedNow, 'answer 401', who(state.server.isOpen ? unauthenticated : real), { server: ended }),
+    receives(unauthenticatedNow, 'a 401 answer', who(state.server.isOpen ? unauthenticated : real), { server: ended }),
     ...whileWaiting(whoCall, signsOutElsewhere),
     ...signsInElsewhereMeanwhile,
   ],
@@ -235,7 +235,7 @@ const table: Readonly<Record<string, (state: SessionModelState) => readonly Sess
   ],
   identifying: (state) => [
     ...whoAnswers(state),
-    receives(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
+    receives(unauthenticatedNow, 'a 401 answer', who(unauthenticated), { server: ended }),
     ...whileWaiting(whoCall, signsOutElsewhere),
     ...signsInElsewhereMeanwhile,
   ],
@@ -270,7 +270,7 @@ const table: Readonly<Record<string, (state: SessionModelState) => readonly Sess
   'unverified.outcomeUnknown': (state) => [...unverified, ...someoneSignsInElsewhere(state)],
   'unverified.checking': (state) => [
     ...whoAnswers(state),
-    receives(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
+    receives(unauthenticatedNow, 'a 401 answer', who(unauthenticated), { server: ended }),
     ignores({ type: 'driver.openedLink' }, 'presses once more'),
     ignores({ type: 'tab.verified' }, 'verifies in another tab meanwhile'),
     driverEvent('driver.verified', 'verifies meanwhile', {
@@ -286,7 +286,7 @@ const table: Readonly<Record<string, (state: SessionModelState) => readonly Sess
   'confirmingDriver.loadingUser': (state) => [
     ...whoAnswers(state),
     ...confirming(state),
-    receives(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
+    receives(unauthenticatedNow, 'a 401 answer', who(unauthenticated), { server: ended }),
     ...signsInElsewhereMeanwhile,
     ignores({ type: 'driver.openedLink' }, 'says that the link is opened'),
     ignores({ type: 'driver.verified' }, 'a code is accepted meanwhile'),
@@ -318,9 +318,11 @@ const table: Readonly<Record<string, (state: SessionModelState) => readonly Sess
   signingOut: () => [
     portAnswers('signOut', 'signed out', undefined, [{ release: signOutCall, ending: real }], { server: ended }),
     portFails('signOut', 'no answer', 'silent', [{ release: signOutCall, ending: lost }]),
-    portFails('signOut', 'answer 500', 'broken', [{ release: signOutCall, ending: broken }]),
-    receives(unauthenticatedNow, 'answer 401', [{ release: signOutCall, ending: unauthenticated }], { server: ended }),
-    receives({ ...unauthenticatedNow, tokenRejected: true }, 'answer 419', [
+    portFails('signOut', 'a 500 answer', 'broken', [{ release: signOutCall, ending: broken }]),
+    receives(unauthenticatedNow, 'a 401 answer', [{ release: signOutCall, ending: unauthenticated }], {
+      server: ended,
+    }),
+    receives({ ...unauthenticatedNow, tokenRejected: true }, 'a 419 answer', [
       { release: signOutCall, ending: csrfMismatch },
     ]),
     ...accessDenied((ending) => [{ release: signOutCall, ending }]),
@@ -487,11 +489,11 @@ export const sessionModel: Model<SessionServer> = {
       holds: ({ snapshot }) => !(snapshot.hasTag('signed-in') && snapshot.hasTag('signed-out')),
     },
     {
-      says: 'a verified session holds a verified driver',
+      says: 'a verified session has a verified driver',
       holds: (state) => state.leaf !== 'verified' || userOf(state)?.verified === true,
     },
     {
-      says: 'an unverified session holds an unverified driver',
+      says: 'an unverified session has an unverified driver',
       holds: (state) => !state.leaf.startsWith('unverified') || userOf(state)?.verified !== true,
     },
     {

@@ -54,9 +54,9 @@ const table: Readonly<Record<string, (server: SubmissionServer) => readonly Subm
         ),
     portFails('send', 'no answer', 'silent', unanswered(lost), {
       notInBrowser:
-        'the session chart gets this failure before the form does, and the walk with answer 500 covers both',
+        'the session chart gets this failure before the form does, and the walk with a 500 answer covers both',
     }),
-    portFails('send', 'answer 500', 'broken', unanswered(broken)),
+    portFails('send', 'a 500 answer', 'broken', unanswered(broken)),
     portFails('send', 'too many tries', 'tooMany', onRelease({ status: 429, body: { message: 'Too Many Attempts.' } })),
     portFails('send', 'a page instead of data', 'broken', unanswered({ ...proxyPage, status: 502 })),
   ],

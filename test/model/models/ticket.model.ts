@@ -109,7 +109,7 @@ export const ticketModel: Model<TicketServer> = {
       server: { change: 'pending', isReserved: false },
     },
     {
-      name: 'adds a note to the ticket of a change',
+      name: 'adds a note to the ticket for a change',
       input: { pendingTicket: note, stage: 'raise' },
       server: { change: 'cancelled', isReserved: false },
     },

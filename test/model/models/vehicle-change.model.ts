@@ -40,7 +40,7 @@ const opensDocument = ({ kind }: ChangeServer): readonly ChangeCase[] =>
 const hasReservedTicket = (state: ChangeModelState): boolean =>
   /^(collecting|checking|discarding)/.test(state.leaf) && contextOf(state).ticket !== null;
 
-/** Leaves out cases that do not depend on the reserved ticket of an earlier submission. */
+/** Leaves out cases that do not depend on the reserved ticket for an earlier submission. */
 const casesWithoutReservation = (state: ChangeModelState, cases: readonly ChangeCase[]): readonly ChangeCase[] =>
   hasReservedTicket(state) ? [] : cases;
 

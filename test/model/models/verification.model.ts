@@ -68,12 +68,12 @@ const mails = (port: 'mailCode' | 'mailLink', call: 'code' | 'link') => (): read
   portAnswers(port, 'an email was sent a short time ago', tooEarly, release(call, tooMany)),
   rejects(port, 'no email is sent', call, 'email', badAddress),
   portFails(port, 'no answer', 'silent', release(call, lost)),
-  portFails(port, 'answer 500', 'broken', release(call, broken)),
+  portFails(port, 'a 500 answer', 'broken', release(call, broken)),
 ];
 
 const fails = (port: 'verifyCode' | 'changeAddress', call: keyof typeof calls): readonly VerificationCase[] => [
   portFails(port, 'no answer', 'silent', release(call, lost)),
-  portFails(port, 'answer 500', 'broken', release(call, broken)),
+  portFails(port, 'a 500 answer', 'broken', release(call, broken)),
   portFails(port, 'too many tries', 'tooMany', release(call, tooMany)),
 ];
 

@@ -11,7 +11,7 @@ export const stateName = (machine: AnyStateMachine, leaf: string): string =>
     .map((item) => breadcrumbOf(machine.getStateNodeById(`${machine.id}.${item}`) as AnyStateNode))
     .join(' + ');
 
-/** A path as people read it, its events and states: `opens the portal → Asking who is signed in → answer 401 → Not signed in · Sign-in page`. */
+/** A path as people read it, its events and states: `opens the portal → Asking who is signed in → a 401 answer → Not signed in · Sign-in page`. */
 export const pathName = ({ model, situations }: Graph<unknown>, edges: readonly Edge<unknown>[]): string =>
   edges.flatMap((edge) => [edge.name, stateName(model.machine, situations[edge.to]?.leaf ?? '')]).join(' → ');
 

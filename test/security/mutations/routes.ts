@@ -9,7 +9,7 @@ export const routes: Mutations = {
       'server/caller.ts',
       "const body = await get(cookie, '/v1/user?include=driver.fleet', 256 * 1024);",
       "const kept = (globalThis as { kept?: Record<string, unknown> }).kept ??= {}; const body = (kept[cookie ?? ''] ??= await get(cookie, '/v1/user?include=driver.fleet', 256 * 1024));",
-      'asks the operator again who is calling',
+      'are identified by the operator in every call',
     ],
     ['SEC-51', 'server/caller.ts', 'throw apiUnavailable(`api-', 'throw forbidden(`api-'],
     ['SEC-52', 'server/forgery.ts', "site === 'same-origin'", "site !== 'cross-site'"],

@@ -130,7 +130,7 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
     });
   });
 
-  it('finds a quote only after it arrived', async () => {
+  it('finds a quote only after it has arrived', async () => {
     const request = await requestLike(await arranged('quoted'));
     expect(await findQuote(caller.client, request)).toBe('notThere');
     const stored = await storeQuote(caller.client, request);

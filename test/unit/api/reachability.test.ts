@@ -14,7 +14,7 @@ const open = () => {
 };
 
 describe('the connection to the operator’s API (AP-10)', () => {
-  it('is reported restored only after it was reported lost', () => {
+  it('is reported restored only after it has been reported lost', () => {
     const { reachability, seen } = open();
     reachability.recordCall(false);
     reachability.recordProbe('reachable');
@@ -26,7 +26,7 @@ describe('the connection to the operator’s API (AP-10)', () => {
     expect(seen).toEqual(['unknown', 'reachable', 'unknown', 'offline', 'operatorAway', 'back', 'reachable']);
   });
 
-  it('is not judged by a probe when a call was answered meanwhile', () => {
+  it('is not judged by a probe if a call has been answered meanwhile', () => {
     const { reachability } = open();
     reachability.recordCall(false);
     reachability.recordCall(true);

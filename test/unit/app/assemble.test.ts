@@ -176,7 +176,7 @@ describe('a page that comes back from the back/forward cache (SE-04)', () => {
   });
 });
 
-it('a tab that becomes visible asks who is signed in when a driver signed in in another tab meanwhile', () => {
+it('a tab that becomes visible asks who is signed in if a driver has signed in in another tab meanwhile', () => {
   const { session } = open('/vehicle-documents');
   const changeVisibility = () => document.dispatchEvent(new Event('visibilitychange'));
   changeVisibility();

@@ -582,7 +582,7 @@ describe('the error screen (ER-07 to ER-10, REL-32)', () => {
     expect(page.queryByRole('heading')).not.toBeInTheDocument();
   });
 
-  it('shows no status when code did not load because the host is down, and does not reload (ER-06)', async () => {
+  it('shows no status when code does not load because the host is down, and does not reload (ER-06)', async () => {
     jest.mocked(reloadForChunk).mockResolvedValue('hostAway');
     const error = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
     mockFaults.set('code of home', [error, error]);

@@ -43,7 +43,7 @@ const openTab = (cache = sessionStorage) => {
     cache: userCache(cache, 'portal.user', channel),
     pendingSignOut: mark(localStorage, 'portal.pending-sign-out'),
     tabs: channel,
-    navigate: (to, returnPath) => navigations.push(`${to} ${returnPath}`),
+    navigate: (to, returnPath) => navigations.push(`${to}, return path: ${returnPath}`),
     wipeDevice,
     refreshPage: () => navigations.push('refresh'),
     restartPage: (to) => navigations.push(`restart at ${to}`),
@@ -90,8 +90,8 @@ const ownStorage = (): Storage => {
 
 describe('at the start', () => {
   it.each([
-    ['blocked', '/login/blocked drop'],
-    ['deleted', '/register/reinstate drop'],
+    ['blocked', '/login/blocked, return path: drop'],
+    ['deleted', '/register/reinstate, return path: drop'],
   ] as const)('rejects an account with the status %s (SE-01, OP-07)', async (status, navigation) => {
     world = await enterWorld({ signedIn: true });
     await world.faults({ call: userCall, body: { data: { id: 7, status } } });
@@ -116,14 +116,14 @@ describe('signing in', () => {
     expect(tab.navigations).toEqual(['refresh']);
   });
 
-  it('shows an error when the browser did not keep the session', async () => {
+  it('shows an error if the browser does not keep the session', async () => {
     world = await enterWorld();
     const tab = openTab();
     await tab.until('{guest:fresh}');
     await world.faults({ call: 'GET /v1/user', status: 401, body: { message: 'Unauthenticated.' } });
     await signIn(tab);
     await tab.until('{guest:cookiesBlocked}');
-    expect(tab.navigations).toEqual(['/login keep']);
+    expect(tab.navigations).toEqual(['/login, return path: keep']);
   });
 });
 
@@ -136,7 +136,7 @@ describe('a sign-out (SE-05)', () => {
     tab.session.send({ type: 'driver.signOut' });
     expect(tab.wipeDevice).toHaveBeenCalledTimes(1);
     expect(sessionStorage).toHaveLength(0);
-    expect(tab.navigations).toEqual(['/login drop']);
+    expect(tab.navigations).toEqual(['/login, return path: drop']);
     expect(await settledView(tab.session)).toEqual({ user: null, unreachable: null });
     await world.release('POST /v1/logout');
     await tab.until('{guest:fresh}');

@@ -95,7 +95,7 @@ describe('the message of a failure', () => {
     expect(failureText(failure(kind))).toMatch(expected);
   });
 
-  it('does not blame the connection when the call before a write was answered', () => {
+  it('does not blame the connection if the call before a write has been answered', () => {
     expect(failureText({ kind: 'offline', status: 503, message: null })).toMatch(/went wrong at our end/);
   });
 

@@ -8,10 +8,10 @@ import { documentType, sent, vehicle } from '../features/samples';
 
 const today = '2026-03-07';
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null;
-/** The texts of the card, from top to bottom. */
+/** The text on the card, from top to bottom. */
 const cardTexts = ({ verdict, plate, answer, reason, timeLeft, action, contradiction }: Verdict) => [
   verdict,
-  plain(plate && `${plate.registration}${plate.canDrive ? '' : ', cannot drive'}`),
+  plain(plate && `${plate.registration}${plate.canDrive ? '' : ', may not be driven'}`),
   plain(answer),
   plain([reason, timeLeft].filter(Boolean).join(' ')),
   action?.text ?? null,
@@ -154,7 +154,7 @@ describe('the work status, on every page', () => {
       {
         clearance: { state: 'stopped', until: null, blockers: [blocker('balance_over_limit', today)] },
       },
-      ['stopped', 'BD19 SMR, cannot drive', 'Not right now', 'About balance_over_limit.', 'Pay what you owe'],
+      ['stopped', 'BD19 SMR, may not be driven', 'Not right now', 'About balance_over_limit.', 'Pay what you owe'],
     ],
     [
       'stopped for two reasons: offers the first action that the portal has',
@@ -166,7 +166,7 @@ describe('the work status, on every page', () => {
         },
         documents: [motRow('2026-03-01', { status: 'expired' })],
       },
-      ['stopped', 'BD19 SMR, cannot drive', 'Not right now', 'About suspended.', newMot],
+      ['stopped', 'BD19 SMR, may not be driven', 'Not right now', 'About suspended.', newMot],
     ],
     [
       'stopped by a document that was sent back',
@@ -176,7 +176,7 @@ describe('the work status, on every page', () => {
           motRow(null, { status: 'rejected', current: { ...sent, vehicle_change_id: null, status: 'rejected' } }),
         ],
       },
-      ['stopped', 'BD19 SMR, cannot drive', 'Not right now', 'About document_rejected.', 'Upload your MOT again'],
+      ['stopped', 'BD19 SMR, may not be driven', 'Not right now', 'About document_rejected.', 'Upload your MOT again'],
     ],
     [
       'stopped, and the new document is being checked: asks for nothing',
@@ -191,7 +191,7 @@ describe('the work status, on every page', () => {
       },
       [
         'stopped',
-        'BD19 SMR, cannot drive',
+        'BD19 SMR, may not be driven',
         'Not right now',
         'About document_expired. We’re checking the new one.',
         null,
@@ -200,14 +200,14 @@ describe('the work status, on every page', () => {
     [
       'stopped: no reason is given',
       { clearance: { state: 'stopped', until: null, blockers: null } },
-      ['stopped', 'BD19 SMR, cannot drive', 'Not right now', '', 'Ask us why'],
+      ['stopped', 'BD19 SMR, may not be driven', 'Not right now', '', 'Ask us why'],
     ],
     [
       'stopped by a suspended car, although the operator’s clearance says clear',
       { vehicles: [{ ...car, status: 'suspended' }] },
       [
         'stopped',
-        'BD19 SMR, cannot drive',
+        'BD19 SMR, may not be driven',
         'Not right now',
         'BD19 SMR is suspended.',
         'Ask us why',
@@ -223,7 +223,7 @@ describe('the work status, on every page', () => {
       },
       [
         'stopped',
-        'BD19 SMR, cannot drive',
+        'BD19 SMR, may not be driven',
         'Not right now',
         'The MOT for BD19 SMR expired on 4 March 2026.',
         newMot,
@@ -250,7 +250,13 @@ describe('the work status, on every page', () => {
         documents: [motRow('2026-03-05')],
         readOn: '2026-03-05',
       },
-      ['stopped', 'BD19 SMR, cannot drive', 'Not right now', 'The MOT for BD19 SMR expired on 5 March 2026.', newMot],
+      [
+        'stopped',
+        'BD19 SMR, may not be driven',
+        'Not right now',
+        'The MOT for BD19 SMR expired on 5 March 2026.',
+        newMot,
+      ],
     ],
     [
       'stale records: no date has passed since they were read',
@@ -292,7 +298,7 @@ describe('the work status, on every page', () => {
         },
         documents: [motRow(null, { status: 'pending', current: { ...sent, vehicle_change_id: null } })],
       },
-      ['soon', 'BD19 SMR, cannot drive', 'Not yet', 'We’re checking your MOT.', null],
+      ['soon', 'BD19 SMR, may not be driven', 'Not yet', 'We’re checking your MOT.', null],
       { isNewDriver: true },
     ],
     [
@@ -306,7 +312,7 @@ describe('the work status, on every page', () => {
       { clearance: { state: { raw: null }, until: null, blockers: null }, vehicles: [motOf('2026-03-04')] },
       [
         'unknown',
-        'BD19 SMR, cannot drive',
+        'BD19 SMR, may not be driven',
         'We can’t tell',
         'Our records don’t say whether you can work. The MOT for BD19 SMR expired on 4 March 2026.',
         'Ask us if you can work',
@@ -317,7 +323,7 @@ describe('the work status, on every page', () => {
       { clearance: { state: { raw: 'under_appeal' }, until: null, blockers: [] } },
       [
         'unknown',
-        'BD19 SMR, cannot drive',
+        'BD19 SMR, may not be driven',
         'We can’t tell',
         'Your status is “Under appeal”.',
         'Ask us if you can work',
@@ -332,14 +338,14 @@ describe('the work status, on every page', () => {
     [
       'the clearance could not be loaded',
       { clearance: null },
-      ['unknown', 'BD19 SMR, cannot drive', 'We can’t tell', '', null],
+      ['unknown', 'BD19 SMR, may not be driven', 'We can’t tell', '', null],
     ],
     [
       'the clearance could not be loaded, and the car’s MOT has expired',
       { clearance: null, vehicles: [motOf('2026-03-04')], documents: null },
       [
         'stopped',
-        'BD19 SMR, cannot drive',
+        'BD19 SMR, may not be driven',
         'Not right now',
         'The MOT for BD19 SMR expired on 4 March 2026.',
         'Ask us why',
@@ -433,7 +439,7 @@ describe('the insurance status, on the same card', () => {
       null,
       [
         'stopped',
-        'BD19 SMR, cannot drive',
+        'BD19 SMR, may not be driven',
         'We can’t see valid insurance',
         'We don’t have a current certificate. A quote does not insure you.',
         'Get a quote',
@@ -444,7 +450,7 @@ describe('the insurance status, on the same card', () => {
       'unclear',
       [
         'unknown',
-        'BD19 SMR, cannot drive',
+        'BD19 SMR, may not be driven',
         'We can’t tell',
         'We don’t know enough about your policy. A quote does not insure you.',
         'Get a quote',
@@ -455,7 +461,7 @@ describe('the insurance status, on the same card', () => {
       'readFailed',
       [
         'unknown',
-        'BD19 SMR, cannot drive',
+        'BD19 SMR, may not be driven',
         'We can’t tell',
         'We couldn’t check your policies. A quote does not insure you.',
         'Get a quote',

@@ -66,7 +66,7 @@ describe('a typed bank account (AP-24, FL-04)', () => {
       expect(await formErrors(accountSchema(match), typed)).toEqual({ rightName: 'Choose which name is right' });
     });
 
-    it('is sent with the bank’s name, or with the driver’s name and its confirmation', () => {
+    it('is sent with the bank’s name, or with the driver’s name and the flag that the driver confirmed it', () => {
       expect(enableEvent({ ...typed, rightName: 'bank' }, match).details).toMatchObject({
         account_holder_name: 'Adil M Farrow',
         accept_close_match: false,

@@ -35,7 +35,7 @@ const renewal = { ...row.replacement, id: '504', status: 'pending', issued_on: n
 const missing = { status: 'missing', current: null, replacement: null };
 
 const certificate = 'Insurance certificate';
-/** An answer of the host that comes with a step. */
+/** An answer from the host that comes with a step. */
 const late = (answer: unknown) => {
   let arrive: (answer: unknown) => void = () => undefined;
   const promise = new Promise((resolve) => {

@@ -37,7 +37,7 @@ it('the jobs of a week: the search is in the address, and the file has what it f
   expect(text).not.toContain(accountJob.reference);
 });
 
-it('another year begins with its newest weeks, after all weeks of a year were shown', async () => {
+it('another year begins with its newest weeks, after all weeks of a year have been shown', async () => {
   const all = Array.from({ length: 20 }, (_, index) => ({
     ...empty(addDays('2025-03-03', -7 * index)),
     id: String(index),

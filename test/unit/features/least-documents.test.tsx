@@ -130,7 +130,7 @@ describe('the confirmation of a change of car', () => {
   it.each([
     ['names the car if the change names one', open, 'CarYA23 KXP'],
     ['shows no car if the change names none', { ...open, proposed: null }, null],
-    ['shows no car if the change was not read', null, null],
+    ['shows no car if the change could not be read', null, null],
   ])('%s', (_, record, shown) => {
     const { container } = render(
       <MemoryRouter>

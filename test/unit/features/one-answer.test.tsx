@@ -115,7 +115,7 @@ approveFlows(__filename, [
     answers: { ...answers, '/v1/bookings': [job, { ...job, id: '2', status: 'cancelled_by_passenger' }] },
   },
   {
-    name: 'a ticket of the portal was sent for the driver',
+    name: 'the portal sent a ticket for the driver',
     screen: ticketPage,
     path: '/t/:id',
     at: '/t/71',

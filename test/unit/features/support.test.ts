@@ -32,7 +32,7 @@ describe('a question before it is sent (AP-30)', () => {
     ],
     ['with a control character', { comment: 'I rang\u0007 three times.' }, { comment: /hidden characters/ }],
     ['with half a character', { subject: 'Nobody \ud83d calls' }, { subject: /hidden characters/ }],
-    ['called like the ticket of a flow', { subject: ' Document Upload ' }, { subject: 'Enter a longer subject' }],
+    ['with the subject of a flow ticket', { subject: ' Document Upload ' }, { subject: 'Enter a longer subject' }],
     ['with markup and placeholders', { comment: '<b>{{x}}</b> *never* \u202ereversed' }, {}],
   ])('%s', async (_name, change, problems) => {
     const found = await formErrors(questionSchema, { ...validValues, ...change });

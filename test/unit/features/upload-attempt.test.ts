@@ -101,7 +101,7 @@ describe('a document that arrived although its tab was closed (FL-07)', () => {
     expect(phone().drafts.read('7', draft)?.values).toEqual({ number: 'A1' });
   });
 
-  it('is not searched for when its ticket is settled, or when this phone sent nothing', () => {
+  it('is not searched for if its ticket is settled, or if this phone has sent nothing', () => {
     findArrived(phone(), '7', [rowWithNewDocument]);
     leave();
     phone().ticketStore.remove('7', { key: 'key-1', kind: 'document', about: null });

@@ -43,7 +43,7 @@ const services = {
   inspect: undefined,
 } as unknown as Services;
 
-/** The answers of the operator. The test fails for a call without an answer. */
+/** The operator's answers. The test fails for a call without an answer. */
 interface Answers {
   readonly save?: () => Promise<Result<VehicleChange>>;
   readonly upload?: () => Promise<Result<void>>;

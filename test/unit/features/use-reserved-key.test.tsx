@@ -34,7 +34,7 @@ describe('the ticket that the host has reserved for a change', () => {
     expect(take()).toBeNull();
   });
 
-  it('is absent if the host did not answer, or names another change', async () => {
+  it('is absent if the host does not answer, or names another change', async () => {
     const silent = visit();
     await silent.says(null);
     const other = visit();

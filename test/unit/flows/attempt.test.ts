@@ -44,7 +44,7 @@ describe('the keys of a submission with an unknown outcome (FL-07)', () => {
     expect(openAttempt(visit(), userId, 'form', later).known).toEqual(['1']);
   });
 
-  it('are both new for corrected content after the first content arrived, and the first ticket stays pending', () => {
+  it('are both new for corrected content after the first content has arrived, and the first ticket stays pending', () => {
     const first = press(visit(), 'answers');
     const corrected = press(visit(), 'corrected', ['1', '2']);
     expect([first.key, first.ticketKey]).not.toEqual(expect.arrayContaining([corrected.ticketKey]));

@@ -14,7 +14,7 @@ describe('the message of a failed delivery (AP-01)', () => {
     expect(notReceivedText(failure(kind))).toMatch(text);
   });
 
-  it('does not suggest a better connection when the operator answered the call for the CSRF cookie with an error', () => {
+  it('does not suggest a better connection when the operator answers the call for the CSRF cookie with an error', () => {
     expect(notReceivedText(failure('offline', 502))).toBe(
       'Something went wrong at our end. Send it again, now or later.',
     );

@@ -26,7 +26,7 @@ const services = {
 const ticket: PendingTicket = { key: 'key-one', kind: 'document', about: null };
 const receiptOfItem: DeliveryReceipt = { id: '4711', awaitsStaff: true };
 
-/** The answers of the operator and the host. The test fails for a call without an answer. */
+/** The answers from the operator and the host. The test fails for a call without an answer. */
 interface Answers {
   readonly reserve?: () => Promise<void>;
   readonly send?: () => Promise<Result<DeliveryReceipt>>;

@@ -100,7 +100,7 @@ it.each<[string, Partial<MoneyReads>, string]>([
   expect(lineText(given)).toBe(line);
 });
 
-it('is null when the payouts were not read, so that a line that is shown stays (AP-01)', () => {
+it('is null if the payouts could not be read, so that a line that is shown stays (AP-01)', () => {
   expect(moneyLine({ ...reads, payouts: null })).toBeNull();
 });
 

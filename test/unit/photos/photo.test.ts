@@ -167,7 +167,7 @@ test('a photo with a location waits while the code does not load, and each press
   expect(workers).toHaveLength(3);
 });
 
-test('the code loads again after it failed before the first photo', async () => {
+test('the code loads again after it has failed before the first photo', async () => {
   const { photos, workers, fail, answer } = stage();
   photos.open();
   await fail(1);
@@ -178,7 +178,7 @@ test('the code loads again after it failed before the first photo', async () => 
   expect(photos.read(file)?.outcome).toBe('shrunk');
 });
 
-test('a browser without workers sends files that hold no location', async () => {
+test('a browser without workers sends files that contain no location', async () => {
   const photos = createPhotos(undefined, () => {
     throw new Error('no workers');
   });

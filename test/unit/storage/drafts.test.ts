@@ -77,7 +77,7 @@ describe('drafts', () => {
     ['a time that is not a number', '{"values":{"reason":"x"},"savedAt":"yesterday"}'],
     ['a value of the wrong type', '{"values":{"registration":7},"savedAt":1}'],
     ['a value inside a value', '{"values":{"registration":{"toString":1}},"savedAt":1}'],
-  ])('are ignored when the storage holds %s', (_, stored) => {
+  ])('are ignored if the storage contains %s', (_, stored) => {
     localStorage.setItem('portal.draft:7:vehicle-change', stored);
     // Read at their own time, so that none is too old.
     expect(draftStore(localStorage, () => 1).read('7', 'vehicle-change')).toBeNull();

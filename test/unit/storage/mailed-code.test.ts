@@ -7,7 +7,7 @@ describe('the time of the next code', () => {
   const drafts = draftStore(localStorage);
   const device = (now = at) => mailedCode({ drafts }, () => now);
 
-  it('is now when no email was sent, for another address, and after a sign-out', () => {
+  it('is now if no email has been sent, for another address, and after a sign-out', () => {
     expect(device().nextFrom()).toBe(0);
     device().store(at + 30_000);
     device().forget();
@@ -27,7 +27,7 @@ describe('the time of the next code', () => {
     ['a clock that was set back', { from: String(at + 86_400_000) }],
     ['something else', { from: 'soon' }],
     ['nothing in it', {}],
-  ])('is now when the storage holds %s', (_what, values) => {
+  ])('is now if the storage contains %s', (_what, values) => {
     drafts.write('0', 'next-code', values);
     expect(device().nextFrom()).toBe(0);
   });

@@ -17,7 +17,7 @@ describe('the posts that were opened on this device (RT-02)', () => {
     expect([read.size, read.has('0'), read.has('1'), read.has('5000')]).toEqual([1000, false, true, true]);
   });
 
-  it.each(['{', '{}', '[{}]', 'null', '7'])('are none when the device holds %j', (text) => {
+  it.each(['{', '{}', '[{}]', 'null', '7'])('are none if the device has stored %j', (text) => {
     localStorage.setItem('portal.news-read:7', text);
     expect(readPosts(localStorage).of('7').size).toBe(0);
   });

@@ -98,7 +98,7 @@ describe('a notice to other tabs (SE-04)', () => {
     expect(sleepingTab.signedOutAt()).toBe(1_234);
   });
 
-  it.each(['yesterday', '{}', 'NaN', '-Infinity'])('of a sign-out is unknown when the storage holds %j', (stored) => {
+  it.each(['yesterday', '{}', 'NaN', '-Infinity'])('of a sign-out is unknown if the storage contains %j', (stored) => {
     localStorage.setItem('portal.signed-out-at', stored);
     expect(tab(localStorage).signedOutAt()).toBe(0);
   });

@@ -59,7 +59,7 @@ describe('pending tickets stored on this device (FL-07)', () => {
     ['a kind that does not exist', '[{"key":"x","kind":"agreement","about":1}]'],
     ['an id that is a list', '[{"key":"x","kind":"document","about":[1]}]'],
     ['no key', '[{"kind":"document","about":1}]'],
-  ])('are none when the storage holds %s, and a new one can be stored', (_, stored) => {
+  ])('are none if the storage contains %s, and a new one can be stored', (_, stored) => {
     localStorage.setItem('portal.pending-tickets:7', stored);
     const tickets = openTicketStore(localStorage);
     expect(tickets.read('7')).toEqual([]);

@@ -37,7 +37,7 @@ describe('the remembered driver (SE-02, SE-04)', () => {
     ['a forged state', JSON.stringify({ cachedAt: 5, signIn: null, user: { ...user, verified: 'perhaps' } })],
     ['an id that is a list', JSON.stringify({ cachedAt: 5, signIn: null, user: { ...user, id: ['1'] } })],
     ['a time that is text', JSON.stringify({ cachedAt: '5', signIn: null, user })],
-  ])('is absent when the storage holds %s', (_, stored) => {
+  ])('is absent if the storage contains %s', (_, stored) => {
     sessionStorage.setItem(key, stored);
     expect(userCache(sessionStorage, key, noOtherTabs).read()).toBeNull();
   });

@@ -68,7 +68,7 @@ test('a dialog closes on Escape without any change', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('a dialog closes on a press outside, and not inside', async () => {
+test('a dialog closes when the driver presses outside it, and not inside', async () => {
   render(<Page />);
   const dialog = await openIt();
   dialog.getBoundingClientRect = () => new DOMRect(100, 100, 200, 200);

@@ -63,7 +63,7 @@ describe('a validation error', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('appears next to its field without the label that it begins with', async () => {
+  test('that begins with the label of its field appears next to the field without that label', async () => {
     const questions = object({
       worth: string().required('How much is it worth? Enter an amount'),
       town: string().required('Town: enter an answer'),
@@ -236,7 +236,7 @@ describe('a rejection by the server (ER-05)', () => {
         {signIn({
           initialValues: { email: 'a@b.c', password: 'x' },
           busy: state.busy,
-          // A screen passes a new object at every render.
+          // A screen passes a new object in every render.
           problems: state.problems && { ...state.problems },
           onSubmit: () => setState({ busy: true, problems: null }),
         })}
@@ -345,7 +345,7 @@ describe('sending a form', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
   });
 
-  test('sends nothing when the form is left during validation', async () => {
+  test('is abandoned if the driver leaves the page during validation', async () => {
     const onSubmit = jest.fn();
     let settle: () => void = () => undefined;
     const { unmount } = render(
@@ -512,7 +512,7 @@ describe('form fields', () => {
     expect(screen.getByLabelText('Colour')).toHaveValue('mauve');
   });
 
-  test('count the characters left in a long text, and accept a text that is too long', async () => {
+  test('count the characters left in a long answer, and accept one that is too long', async () => {
     inForm({ why: '' }, <TextAreaField name="why" label="Why" maxLength={5} optional />);
     expect(screen.getByText('5 characters left')).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Why (optional)'), 'because');

@@ -94,7 +94,7 @@ const documentLook = (change: ChangeRecord, document: SentDocument | undefined):
     : other(readable(document.status) ?? notGiven);
 };
 
-/** Lets the driver raise the ticket of a change that the operator has. */
+/** Lets the driver raise the ticket for a change that the operator has. */
 const TicketNotRaised = ({
   services,
   data,
@@ -118,7 +118,7 @@ const TicketNotRaised = ({
 interface TicketFacts {
   readonly tickets: readonly TicketSummary[] | null | undefined;
   readonly statuses: readonly TicketStatus[] | null | undefined;
-  /** Key of the ticket of the open change that is not raised yet. */
+  /** Key of the ticket for the open change that is not raised yet. */
   readonly reservedKey: string | null;
 }
 
@@ -137,7 +137,7 @@ const useTicketFacts = ({ open, input, tickets, reserved }: ChangeData): TicketF
 const isTicketPending = (change: ChangeRecord, { reservedKey }: TicketFacts): boolean =>
   change.status === 'pending' && reservedKey !== null;
 
-/** Shows whether the ticket of the change is raised, if the host knows. */
+/** Shows whether the ticket for the change is raised, if the host knows. */
 const NotificationStatus = ({
   change,
   tickets,

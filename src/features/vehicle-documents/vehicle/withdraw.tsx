@@ -48,7 +48,7 @@ export const Withdraw = ({
   userId: string;
   reserved: ChangeData['reserved'];
   change: ChangeRecord;
-  /** The key of the pending ticket of a change, if known. */
+  /** The key of the pending ticket for a change, if known. */
   reservedKey: string | null;
 }) => {
   const { revalidate } = useRevalidator();

@@ -49,7 +49,7 @@ approveFlows(__filename, [
   stopped('of 5 to-dos all are shown', 'active', reasons(5), emptyLists),
   { ...stopped('of 6 to-dos 4 are shown at first', 'active', reasons(6), emptyLists), steps: ['Show all 6'] },
   {
-    ...stopped('a failed list is loaded again on a press', 'active', [], failed('/v1/agreements')),
+    ...stopped('a failed list is loaded again when pressed', 'active', [], failed('/v1/agreements')),
     steps: [changeAnswers(emptyLists), 'Try again'],
   },
   {

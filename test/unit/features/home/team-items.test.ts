@@ -81,7 +81,7 @@ describe('items that wait for the team (RT-01)', () => {
     expect(documentsWithUs([requirement], facts)).toEqual([]);
   });
 
-  it('list a question once: the ticket of a flow has its own line (AP-34)', () => {
+  it('list a question once: a flow ticket has its own line (AP-34)', () => {
     const ticketAbout = (type: string) => ({ ...ticket, related: [{ type, id: '1' }] });
     expect(
       ticketsWithUs([ticketAbout('vehicle_change'), ticketAbout('document'), ticketAbout('insurance_quote')], facts),

@@ -146,7 +146,7 @@ it('the quote form is filled in page by page, checked, and sent (RT-08)', async 
   ]);
   expect(toast.mock.calls).toEqual([['Answers sent']]);
   expect(drafts.read(driver.id, draftName)).toBeNull();
-  // The form’s URL, as in an earlier history entry.
+  // The form opened again, as by Back to an earlier history entry, leads to the insurance page.
   await act(() => router.navigate('/insure/new/form'));
   expect(address()).toBe('/insure');
 });
