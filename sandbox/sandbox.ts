@@ -114,7 +114,6 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
   const worlds = await Worlds.open(options.dataDir, {
     loginAnswers: 'body',
     loginWhenSignedIn: 'taken',
-    reinstatement: 'reviewed',
     zendeskKeyLifeMs,
     responseShapes: [],
   });

@@ -8,7 +8,7 @@ import { givenId } from './given-id';
 import { type Form, formOf } from './input';
 import { checkNewPassword } from './password-rules';
 import { invalid } from './problem';
-import { referenceOf, reopen, requestReinstatement } from './reinstatements';
+import { referenceOf, requestReinstatement } from './reinstatements';
 import type { UserRow } from './rows';
 import { endSession, isRedirectedHome, requireCsrf, type Session, setCookies, startSession } from './session';
 import { mailCode } from './verification';
@@ -51,7 +51,7 @@ export const registrationRoutes = (app: FastifyInstance): void => {
 
   app.post('/v1/register', async (request, reply) => {
     const { world } = request;
-    const { database, behaviour } = world;
+    const { database } = world;
     const session = requireCsrf(request, world);
     if (isRedirectedHome(request, session)) return reply.redirect(`${request.base}/`, 302);
     // Counted before an answer reveals anything about an address.
@@ -79,11 +79,8 @@ export const registrationRoutes = (app: FastifyInstance): void => {
     if (form.value('reinstate') !== true) throw invalid({ deleted: [closedMessage(before)] });
     return database.transaction(() => {
       const reopening = requestReinstatement(database, before, { ...registration, password });
-      if (behaviour.reinstatement === 'reviewed') {
-        const message = 'We’re checking your account. We’ll email you within 2 working days.';
-        return reply.code(202).send({ data: { reference: referenceOf(reopening.id), message } });
-      }
-      return welcome(reply, database, reopen(database, before, reopening), session);
+      const message = 'We’re checking your account. We’ll email you within 2 working days.';
+      return reply.code(202).send({ data: { reference: referenceOf(reopening.id), message } });
     });
   });
 };

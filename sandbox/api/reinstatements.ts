@@ -48,7 +48,7 @@ export const requestReinstatement = (
 };
 
 /** Reopens a deleted account. A code, mailed to the account's earlier address, proves that its owner asked. */
-export const reopen = (database: Database, user: UserRow, row: ReinstatementRow): UserRow => {
+const reopen = (database: Database, user: UserRow, row: ReinstatementRow): UserRow => {
   database.update('users', { state: 'unverified', state_text: null, password: row.password }, user.id);
   database.run`UPDATE drivers
     SET status = 'applicant', callsign = NULL, first_name = ${row.first_name}, last_name = ${row.last_name}, phone = ${row.phone}, fleet_id = ${row.fleet_id}, operating_area_id = ${row.operating_area_id}

@@ -54,15 +54,10 @@ export interface Arrangement {
   session?: 'signed-in' | 'none';
   /** Emails a code, even during the pause, and lets the driver request the next one immediately. The answer has it as `code`. */
   code?: 'fresh';
-  /** Makes all mailed links for a new password of the account too old. */
-  resets?: 'expired';
   login_answers?: Behaviour['loginAnswers'];
   login_when_signed_in?: Behaviour['loginWhenSignedIn'];
-  reinstatement?: Behaviour['reinstatement'];
   /** Other shapes for the answers from the operator's API. */
   responseShapes?: Behaviour['responseShapes'];
-  /** Removes all offers. */
-  deals?: 'none';
   /** Adds a quote for the driver with this status; `null` removes all. The answer has it as `quote`. */
   quote?: null | QuoteStatus | QuoteArrangement;
   /** Puts the driver into a fleet that offers insurance, or into a fleet that does not and gives a reason. */
@@ -213,7 +208,6 @@ export const arrange = (world: World, context: Context, wanted: Arrangement): ob
 
   if (wanted.login_answers) world.behaviour.loginAnswers = wanted.login_answers;
   if (wanted.login_when_signed_in) world.behaviour.loginWhenSignedIn = wanted.login_when_signed_in;
-  if (wanted.reinstatement) world.behaviour.reinstatement = wanted.reinstatement;
   if (wanted.responseShapes) world.behaviour.responseShapes = wanted.responseShapes;
   if (wanted.zendesk?.key_life_ms !== undefined) world.behaviour.zendeskKeyLifeMs = wanted.zendesk.key_life_ms;
   if (wanted.zendesk?.revoke_tokens) database.run`DELETE FROM desk_tokens`;
@@ -245,13 +239,10 @@ export const arrange = (world: World, context: Context, wanted: Arrangement): ob
   if (wanted.questions !== undefined) fillForm(database, wanted.questions);
   if (wanted.insure) arrangeFleet(database, account.id, wanted.insure);
   if (wanted.quote !== undefined) answer.quote = arrangeQuote(database, context.url(), account.id, wanted.quote);
-  if (wanted.deals) database.run`DELETE FROM deals`;
   if (wanted.agreement) answer.agreement = arrangeAgreement(database, context.url(), account.id, wanted.agreement);
   if (wanted.post) answer.post = arrangePost(database, wanted.post);
   if (wanted.money) answer.money = arrangeMoney(database, account.id, wanted.money);
   if (wanted.code) answer.code = freshCode(database, account.user_id);
-  if (wanted.resets === 'expired')
-    database.run`UPDATE resets SET expires_at = ${Date.now() - 1} WHERE user_id = ${account.user_id}`;
   if (wanted.session === 'none') endSessionsOf(database, account.user_id);
   if (wanted.session === 'signed-in') {
     // The format is that of Playwright's addCookies.

@@ -1,12 +1,12 @@
 import { Problem } from '../api/problem';
 import type { Database } from '../world/database';
-import { addDays, instant, today } from '../world/days';
+import { addDays, today } from '../world/days';
 import { forgetMoney, openMoney, setScript } from './account';
 import { bankDay, mondayOf, runningWeek, startOfDay } from './calendar';
-import { billDamage, creditDriver } from './charges';
+import { billDamage } from './charges';
 import { owingOf } from './invoices';
 import { bringToDate } from './ledger';
-import { pay, payable, shareOut } from './payments';
+import { payable } from './payments';
 import { decidePayout, type PayoutDecision, update } from './payouts';
 import type { BookingRow, PayoutRow } from './rows';
 import { type LastWeek, type Script, sampleScript } from './script';
@@ -16,15 +16,15 @@ import { type Settings, writeSettings } from './settings';
 export interface MoneyArrangement {
   /** `none`: a new driver without a job, an invoice or a payout. */
   history?: 'sample' | 'none';
-  /** The last closed week: without jobs; below zero, because all jobs were paid in cash; or with a net that is not the sum of its parts. */
+  /** The last closed week: as it was driven, or with a net that is not the sum of its parts. */
   last_week?: LastWeek;
   /** Ended jobs of the current week, spread from Monday to now. */
   running?: { jobs: number };
-  owed?: 'part' | 'nothing' | 'overdue' | 'over_limit' | 'in_credit';
+  owed?: 'part' | 'overdue' | 'over_limit';
   /** `off` and `checking`: the money of the last two weeks waits. */
   payouts?: 'on' | 'off' | 'checking';
   /** State of the last closed week's payout. */
-  payout?: PayoutRow['status'] | 'returned';
+  payout?: 'scheduled' | 'on_hold' | 'failed';
 }
 
 /** Ids of what was arranged. */
@@ -74,17 +74,13 @@ const newestPayout = (database: Database, driverId: number): PayoutRow | undefin
 const ways: Readonly<Record<NonNullable<MoneyArrangement['payout']>, readonly PayoutDecision[]>> = {
   scheduled: [],
   on_hold: ['held'],
-  cancelled: ['cancelled'],
-  processing: ['sent'],
-  paid: ['sent', 'paid'],
   failed: ['sent', 'failed'],
-  returned: ['sent', 'paid', 'returned'],
 };
 
 const stagePayout = (database: Database, driverId: number, state: NonNullable<MoneyArrangement['payout']>): void => {
   const payout = newestPayout(database, driverId);
   if (!payout) throw new Problem(400, { message: 'There is no payout.' });
-  const isUnsent = state === 'scheduled' || state === 'on_hold' || state === 'cancelled';
+  const isUnsent = state !== 'failed';
   const monday = mondayOf(today());
   const thursday = addDays(monday, 3);
   const next = thursday > today() ? thursday : addDays(thursday, 7);
@@ -108,17 +104,9 @@ const owe = (
   script: Script,
   owed: NonNullable<MoneyArrangement['owed']>,
 ): void => {
-  const now = instant();
-  const weeksAgo = (weeks: number) => addDays(script.made_in, -7 * weeks);
-  if (owed === 'nothing')
-    pay(
-      database,
-      { driver_id: driverId, method: 'card', created_at: now, paid_at: now },
-      shareOut(Number.MAX_SAFE_INTEGER, payable(owingOf(database, driverId))),
-    );
-  if (owed === 'overdue') billDamage(database, driverId, weeksAgo(3), 1500);
-  if (owed === 'over_limit') billDamage(database, driverId, weeksAgo(3), 12_000);
-  if (owed === 'in_credit') creditDriver(database, driverId, weeksAgo(1), 10_000);
+  const threeWeeksAgo = addDays(script.made_in, -21);
+  if (owed === 'overdue') billDamage(database, driverId, threeWeeksAgo, 1500);
+  if (owed === 'over_limit') billDamage(database, driverId, threeWeeksAgo, 12_000);
 };
 
 const spoil = (database: Database, driverId: number, script: Script): void => {

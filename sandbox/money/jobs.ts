@@ -151,9 +151,9 @@ const completedJob = (random: Random, slot: Slot, payment_method: PaymentMethod)
   };
 };
 
-const job = (random: Random, slot: Slot, onlyMethod?: PaymentMethod): Job => {
+const job = (random: Random, slot: Slot): Job => {
   const status = statusOf(random);
-  const method = onlyMethod ?? methodOf(random);
+  const method = methodOf(random);
   const done = completedJob(random, slot, method);
   if (status === 'completed') return done;
   const fee = feeFor(status, method);
@@ -195,7 +195,7 @@ const shiftOf = (script: Script, day: string): Work => {
       work_date,
       registration: registrationIn(script, day),
     };
-    return job(random, slot, kindOf(script, mondayOf(work_date)) === 'negative' ? 'cash' : undefined);
+    return job(random, slot);
   });
   const next = kindOf(script, addDays(monday, 7));
   const isCut = weekdayOf(day) === 7 && (next === 'zero' || next === 'running');

@@ -126,7 +126,7 @@ const allowed: Readonly<Record<PayoutDecision, readonly PayoutRow['status'][]>> 
   cancelled: ['scheduled', 'on_hold'],
 };
 
-export const decisions = Object.keys(allowed) as PayoutDecision[];
+const decisions = Object.keys(allowed) as PayoutDecision[];
 
 export const decisionsFor = (payout: PayoutRow): PayoutDecision[] =>
   decisions.filter((decision) => allowed[decision].includes(payout.status));

@@ -2,7 +2,7 @@ import { addDays } from '../world/days';
 import { daysBetween } from './calendar';
 
 /** The kind of the last closed week in an arranged world. */
-export type LastWeek = 'sample' | 'zero' | 'negative' | 'sums_wrong';
+export type LastWeek = 'sample' | 'sums_wrong';
 
 /** The input for a driver's history: the same script gives the same rows. */
 export interface Script {
@@ -36,7 +36,7 @@ export const weeksBack = (script: Script, monday: string): number => daysBetween
 const holidayWeeks = new Set([9, 31]);
 const lastHiredWeek = 34;
 
-export type WeekKind = LastWeek | 'running';
+export type WeekKind = LastWeek | 'zero' | 'running';
 
 export const kindOf = (script: Script, monday: string): WeekKind => {
   const back = weeksBack(script, monday);

@@ -13,8 +13,6 @@ export interface Behaviour {
   loginAnswers: 'body' | 'empty';
   /** A sign-in by a signed-in driver: accepted, or redirected to `/` as Laravel's guest middleware does. */
   loginWhenSignedIn: 'taken' | 'redirected';
-  /** A deleted account that its driver asks to reopen: reopened immediately, or after staff review it. */
-  reinstatement: 'atOnce' | 'reviewed';
   /** How long Zendesk remembers an idempotency key. */
   zendeskKeyLifeMs: number;
   /** Shapes that the operator's API gives its answers, other than the contract's. */

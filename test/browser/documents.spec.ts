@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { dayIn, decideDocument, sendBadge } from './support/documents';
 import { button, heading } from './support/driver';
 import { expect, test } from './support/portal';
 
@@ -12,73 +11,7 @@ const open = async (page: Page) => {
   await expect(heading(page, 'Vehicle and documents')).toBeVisible();
 };
 
-const group = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
-/** Opens the list of documents that need nothing from the driver. */
-const unfold = (page: Page) => page.locator('summary', { hasText: 'Up to date' }).click();
-const row = (page: Page, document: string) =>
-  page.getByRole('listitem').filter({ hasText: new RegExp(`^${document}`) });
 const verdict = (page: Page) => page.getByRole('region', { name: 'Can I work?' });
-
-const expectNames = (page: Page, name: string, documents: readonly string[]) =>
-  expect(async () => {
-    const rows = await group(page, name).getByRole('listitem').allInnerTexts();
-    expect(rows.map((text) => text.split('\n')[0]?.replace(/\(.*/, '').trim())).toEqual(documents);
-  }).toPass({ timeout: 30_000 });
-
-const inWords = (day: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
-
-/** The days of the fleet, not of UTC. */
-const fleetDay = (days: number): string => {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
-  return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-};
-
-test('the documents page shows a renewal next to the document in force until the team has decided (AP-16)', async ({
-  signedIn: page,
-  world,
-}) => {
-  await open(page);
-  const counts = new RegExp(`Your current one is valid until ${inWords(fleetDay(203))}`.replaceAll(' ', '\\s'));
-
-  const first = await sendBadge(world);
-  await page.reload();
-  await expectNames(page, 'Being checked', [
-    'Private hire driver badge',
-    'Enhanced DBS certificate',
-    'DVLA check code',
-  ]);
-  const badge = row(page, 'Private hire driver badge').first();
-  await expect(badge).toContainText('Renewal being checked');
-  await expect(badge).toContainText('Sent today');
-  await expect(badge).toContainText(counts);
-
-  await decideDocument(page, first, 'too_dark');
-  await page.reload();
-  await expectNames(page, 'Action needed', ['Private hire driver badge', 'Proof of address']);
-  await expect(badge).toContainText('The photo is too dark.');
-  await expect(badge).toContainText(counts);
-  await expect(verdict(page)).toContainText('Yes, until');
-
-  await decideDocument(page, await sendBadge(world));
-  await page.reload();
-  await expectNames(page, 'Action needed', ['Proof of address']);
-  await unfold(page);
-  await expect(group(page, 'Up to date')).toContainText(
-    new RegExp(`Expires on ${inWords(dayIn(900))}`.replaceAll(' ', '\\s')),
-  );
-});
-
-test('the documents page does not open without the work status', async ({ signedIn: page, world }) => {
-  await world.faults({ call: 'GET /v1/driver', status: 503 });
-  await page.goto(overview);
-  await expect(heading(page, '503 Unknown Error')).toBeVisible();
-});
 
 test('the documents page starts all its calls at the same time', async ({ signedIn: page, world }) => {
   const calls = ['GET /v1/driver', 'GET /v1/driver/vehicles', checklistCall, 'GET /v1/vehicle-changes'];

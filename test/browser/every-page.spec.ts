@@ -5,7 +5,7 @@ import type { World } from '../support/world';
 import { datePart, heading, waitForHome } from './support/driver';
 import { arrangeQuote } from './support/insurance';
 import { arrangeMoney } from './support/money';
-import { expect, expectAccessible, origins, test } from './support/portal';
+import { expect, expectAccessible, test } from './support/portal';
 import { arrangeQuestion } from './support/support-screens';
 
 const rows = routeTable('/partner-plus');
@@ -78,34 +78,6 @@ test('the navigation: every item stays on a phone’s screen with text at 200 %,
   for (const item of await items.all())
     await item.evaluate(({ lastChild }) => (lastChild as Text).appendData('uuuuuu'));
   for (const item of await items.all()) await expect(item).toBeInViewport({ ratio: 0.99 });
-});
-
-test('the longest month name does not break across lines', async ({ signedIn: page, world }) => {
-  await page.goto('/');
-  const answerOf = (path: string) =>
-    page.evaluate(
-      async (address) => (await fetch(address, { credentials: 'include' })).json() as Promise<{ data: object[] }>,
-      `${origins().sandbox}${path}`,
-    );
-  const day = `${new Date().getFullYear() + 1}-09-30`;
-  const calls = ['/v1/driver/vehicles', '/v1/insure/vehicles'];
-  const faults = calls.map(async (path) => {
-    const { data } = await answerOf(path);
-    return { call: `GET ${path}`, body: { data: data.map((car) => ({ ...car, insurance_ends_on: day })) } };
-  });
-  await world.faults(...(await Promise.all(faults)));
-  await page.goto('/insure');
-  await expect(page.getByText(/^Yes, until 30.September \d{4}$/)).toBeVisible();
-  for (const [width, fontSize] of [
-    [320, 16],
-    [360, 16],
-    [360, 32],
-    [1280, 16],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await setFontSize(page, fontSize);
-    expect(await brokenWords(page), `${width} with text of ${fontSize} px`).toEqual([]);
-  }
 });
 
 test('with text at 200 %, words stay whole, nothing is cut at the side, and a typed date can be read (WCAG 1.4.4)', async ({

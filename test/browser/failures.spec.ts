@@ -1,11 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Fault, World } from '../support/world';
-import { kinds } from './support/documents';
 import {
   button,
   chosenFiles,
-  closeDuring,
-  countSends,
   datePart,
   describeCar,
   expectOneTicket,
@@ -17,14 +14,11 @@ import {
   newCar,
   openAnswers,
   openDocument,
-  openHome,
   pdf,
   photo,
   problemsOf,
-  storageOf,
 } from './support/driver';
-import { expect, origins, signInAgain, test } from './support/portal';
-import { pendingDocuments } from './support/upload';
+import { expect, signInAgain, test } from './support/portal';
 
 const form = '/vehicle-documents/vehicle/update';
 const vehiclePath = '/vehicle-documents/vehicle';
@@ -41,9 +35,6 @@ const typeDetails = async (page: Page) => {
   await page.goto(form);
   await describeCar(page);
 };
-
-/** The note that typed text is only on this phone. Next to words about the operator, a driver might take the text for sent. */
-const savedOnPhone = (page: Page) => page.getByText(/^(?:Draft saved|Saved \d)/);
 
 const expectDetailsKept = async (page: Page) => {
   await expect(registration(page)).toHaveValue(newCar.registration);
@@ -67,16 +58,6 @@ const expectLicenceKept = async (page: Page) => {
   await expect(page.getByLabel('Plate number')).toHaveValue('PHV-2044');
   await expect(datePart(page, 'Expiry date', 'Year')).not.toHaveValue('');
 };
-
-/** The driver's changes at the operator. */
-const changesOf = (page: Page) =>
-  page.evaluate(async (api) => {
-    const answer = await fetch(`${api}/v1/vehicle-changes`, {
-      credentials: 'include',
-      headers: { accept: 'application/json' },
-    });
-    return ((await answer.json()) as { data: unknown[] }).data;
-  }, origins().sandbox);
 
 const numberOf = async (world: World, call: string) => (await world.calls(call)).length;
 
@@ -157,35 +138,6 @@ test.describe('a driver’s mistake in a form', () => {
 });
 
 test.describe('when the operator’s API fails', () => {
-  test('a document being sent keeps its files and answers, and is stored once, whatever the failure (AP-01, SEC-09)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await fillLicence(page, world);
-    const sends = countSends(page, upload);
-    const failures = [
-      ['Add document', { status: 429 }, 'You have made too many requests, please try again in a minute.'],
-      ['Try again', { status: 500 }, 'Something went wrong at our end.'],
-      ['Try again', { cut: true }, 'We didn’t get a reply.'],
-      ['Try again', { html: '<!doctype html>' }, 'Something went wrong at our end.'],
-    ] as const;
-    for (const [index, [press, fault, words]] of failures.entries()) {
-      await world.faults({ call: upload, ...fault });
-      await button(page, press).click();
-      // Two failures in a row have different texts.
-      await expect(page.getByText(words)).toBeVisible();
-      await expect(page.getByRole('group', { name: 'Not sent' })).toBeVisible();
-      await expect(savedOnPhone(page)).toHaveCount(0);
-      await expectLicenceKept(page);
-      expect(sends).toHaveLength(index + 1);
-    }
-    await world.faults();
-    await button(page, 'Try again').click();
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
-    await expect(page.getByText(/licence\.jpg/)).toBeVisible();
-    expect(await pendingDocuments(world, kinds.plateLicence)).toHaveLength(1);
-  });
-
   test('the error summary scrolls into view and takes the focus, even from a button at the bottom of the page (ER-05, UI-02)', async ({
     signedIn: page,
     world,
@@ -216,39 +168,6 @@ test.describe('when the operator’s API fails', () => {
     await isShown('Not sent');
   });
 
-  test('the operator gets the corrected values after a cancelled attempt or a lost response (AP-01, SEC-10)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await fillLicence(page, world);
-    const number = page.getByLabel('Plate number');
-    await test.step('stopped, though it has arrived', async () => {
-      await world.hold(upload);
-      await button(page, 'Add document').click();
-      const held = await world.held(upload);
-      await button(page, 'Stop sending').click();
-      await expect(button(page, 'Add document')).not.toHaveAttribute('aria-disabled');
-      await held.release();
-      await world.hold();
-    });
-    await test.step('corrected, and not answered: the first one is not taken for it', async () => {
-      await number.fill('PHV-2045');
-      await world.faults({ call: upload, times: 1, status: 502, html: 'Bad gateway' });
-      await button(page, 'Add document').click();
-      await expect(page.getByText('We’re not sure this was sent')).toBeVisible();
-    });
-    await test.step('corrected once more', async () => {
-      await number.fill('PHV-2046');
-      await button(page, 'Add document').click();
-      await expect(heading(page, 'Documents for this change')).toBeVisible();
-    });
-    await page.goto(form);
-    await openDocument(page, licence);
-    await expect(page.getByText('You’ve already added this')).toBeVisible();
-    const [stored] = await pendingDocuments(world, kinds.plateLicence);
-    expect(stored?.number).toBe('PHV-2046');
-  });
-
   test('a submission whose outcome cannot be verified is shown as unknown, and checked again on request (AP-01, FL-07)', {
     tag: '@gate',
   }, async ({ signedIn: page, world }) => {
@@ -269,22 +188,6 @@ test.describe('when the operator’s API fails', () => {
 });
 
 test.describe('a session that ends in a form', () => {
-  for (const status of [401, 419] as const) {
-    test(`${status} while the details are saved: the driver signs in, and everything typed is there (ER-01, SEC-06)`, async ({
-      signedIn: page,
-      world,
-    }) => {
-      await typeDetails(page);
-      if (status === 401) await world.arrange({ session: 'none' });
-      else await world.faults({ call: save, times: 1, status });
-      await button(page, 'Save and continue').click();
-      await signBackIn(page, world);
-      await expectDetailsKept(page);
-      await button(page, 'Save and continue').click();
-      await expect(heading(page, 'Documents for this change')).toBeVisible();
-    });
-  }
-
   test('401 while a document is sent: the driver signs in, and the files and answers are there (ER-01)', {
     tag: '@gate',
   }, async ({ signedIn: page, world }) => {
@@ -324,35 +227,6 @@ test.describe('a ticket that cannot be raised', () => {
     await expectOneTicket(world);
     expect(await numberOf(world, submit)).toBe(1);
   });
-
-  test('is shown at home on the next visit, and can be raised there (FL-07, REL-19)', async ({
-    signedIn: page,
-    world,
-    context,
-  }) => {
-    await sendWithoutTicket(page, world);
-    await page.close();
-    await world.faults();
-    const later = await context.newPage();
-    await later.goto('/');
-    await expect(later.getByText('Our team hasn’t been notified of your change of car')).toBeVisible();
-    await later.goto('/vehicle-documents');
-    await expect(later.getByText('Sent, but our team hasn’t been notified.')).toBeVisible();
-    await later.goto('/');
-    await later.getByRole('link', { name: 'Our team hasn’t been notified of your change of car' }).click();
-    await expect(later.getByText('Our team hasn’t been notified').first()).toBeVisible();
-    // No part of the page says that the team is checking it.
-    await expect(later.getByRole('region', { name: 'Status' })).toContainText(
-      'Sent, but our team hasn’t been notified',
-    );
-    await expect(button(later, 'Notify our team')).toBeVisible();
-    await expect(later.getByText(/^We’re checking it|We make a decision/)).toHaveCount(0);
-    await button(later, 'Notify our team').click();
-    await expect(later.getByText('Our team hasn’t been notified').first()).toHaveCount(0);
-    await expectOneTicket(world);
-    await openHome(later);
-    await expect(later.getByText('Our team hasn’t been notified of your change of car')).toHaveCount(0);
-  });
 });
 
 test.describe('while the host and its support desk are slow', () => {
@@ -387,16 +261,6 @@ test.describe('while the host and its support desk are slow', () => {
     await expect(statusRegion(page)).not.toContainText('Checking that our team has it.');
     await page.goto('/vehicle-documents');
     await expect(page.getByText('We’re checking it.')).toBeVisible();
-  });
-
-  test('the page shows what did not load, and keeps the rest (REL-10)', async ({ signedIn: page, world }) => {
-    await world.arrange({ change: { status: 'pending', ticketRaised: true } });
-    await page.route('**/api/zendesk/tickets', (route) => route.fulfill({ status: 503 }));
-    await page.goto(vehiclePath);
-    await expect(statusRegion(page)).toContainText('Our team has it.');
-    await page.route('**/api/zendesk/intents*', (route) => route.fulfill({ status: 503 }));
-    await page.goto('/vehicle-documents');
-    await expect(page.getByText('Sent. We couldn’t check if our team has been notified.')).toBeVisible();
   });
 });
 
@@ -433,82 +297,10 @@ test.describe('impatient drivers', () => {
     expect(await numberOf(world, submit)).toBe(1);
     await expectOneTicket(world);
   });
-
-  test('two tabs that submit the same change make one ticket (REL-17)', async ({ signedIn: page, world, context }) => {
-    await openAnswers(page, world);
-    const otherPage = await context.newPage();
-    await otherPage.goto(form);
-    await button(otherPage, 'Continue').click();
-    await world.hold(submit);
-    await button(page, 'Send').click();
-    const first = await world.held(submit);
-    await button(otherPage, 'Send').click();
-    const second = await world.held(submit, { after: first.number });
-    await world.hold(submit);
-    await first.release();
-    await second.release();
-    await withTeam(page);
-    await withTeam(otherPage);
-    await expectOneTicket(world);
-  });
 });
 
 test.describe('a tab that is closed or killed', () => {
-  test('with files chosen: the files and the typed answers are still there (FL-07)', async ({
-    signedIn: page,
-    world,
-    context,
-  }) => {
-    await fillLicence(page, world);
-    // A photo is stored once it is prepared.
-    await expect.poll(() => storageOf(page)).toContain('licence.jpg');
-    await page.reload();
-    await expect(heading(page, licence.name)).toBeVisible();
-    await expectLicenceKept(page);
-    await page.close();
-    const later = await context.newPage();
-    await later.goto(form);
-    await openDocument(later, licence);
-    await expectLicenceKept(later);
-  });
-
-  test('while the details are saved: the details are there, and there is one change (FL-07)', async ({
-    signedIn: page,
-    world,
-    context,
-  }) => {
-    await typeDetails(page);
-    await world.hold(save);
-    await button(page, 'Save and continue').click();
-    await closeDuring(page, world, save);
-    const later = await context.newPage();
-    await later.goto(form);
-    await expectDetailsKept(later);
-    await button(later, 'Save and continue').click();
-    await expect(heading(later, 'Documents for this change')).toBeVisible();
-    expect(await changesOf(later)).toHaveLength(1);
-  });
-
-  test('while a document is sent: its files are still chosen, and it is stored once (FL-07)', async ({
-    signedIn: page,
-    world,
-    context,
-  }) => {
-    await fillLicence(page, world);
-    await world.hold(upload);
-    await button(page, 'Add document').click();
-    await closeDuring(page, world, upload);
-    const later = await context.newPage();
-    await later.goto(form);
-    await openDocument(later, licence);
-    await expectLicenceKept(later);
-    await button(later, 'Add document').click();
-    await expect(heading(later, 'Documents for this change')).toBeVisible();
-    await expect(later.getByText(/licence\.jpg/)).toHaveCount(1);
-    expect(await pendingDocuments(world, kinds.plateLicence)).toHaveLength(1);
-  });
-
-  /** The ticket for the change is not raised; the driver raises it. */
+  /** The ticket of the change is not raised; the driver raises it. */
   const notifyTeam = async (later: Page, world: World) => {
     await later.goto(vehiclePath);
     await expect(later.getByText('Our team hasn’t been notified').first()).toBeVisible();
@@ -533,54 +325,5 @@ test.describe('a tab that is closed or killed', () => {
     await slow.release();
     await notifyTeam(later, world);
     expect(await numberOf(world, submit)).toBe(1);
-  });
-
-  test('after the submission, before its ticket: the next visit raises the ticket once (REL-16, FL-07)', async ({
-    signedIn: page,
-    world,
-    context,
-  }) => {
-    await openAnswers(page, world);
-    await world.faults({ call: submit, after: true, status: 500 });
-    await world.hold('GET /v1/vehicle-changes#browser');
-    await button(page, 'Send').click();
-    // The change is pending at the operator, and the page is still checking.
-    await world.held('GET /v1/vehicle-changes#browser');
-    await kill(page);
-    await world.hold();
-    await world.faults();
-    const later = await context.newPage();
-    await notifyTeam(later, world);
-    expect(await numberOf(world, submit)).toBe(1);
-  });
-
-  test('while the ticket is raised: there is one ticket, whatever the driver does next (REL-16, REL-17)', async ({
-    signedIn: page,
-    world,
-    context,
-  }) => {
-    await openAnswers(page, world);
-    await world.hold('POST /zendesk/api/v2/tickets');
-    await button(page, 'Send').click();
-    await world.held('POST /zendesk/api/v2/tickets');
-    await kill(page);
-    await world.hold();
-    await expectOneTicket(world);
-    const later = await context.newPage();
-    // This device did not see that the ticket was raised. The host's answer shows it, on every page.
-    await openHome(later);
-    await expect(later.locator('summary', { hasText: 'We’re working on it' })).toContainText(
-      'Change of car to TB24 LMR',
-    );
-    await expect(later.getByText('Our team hasn’t been notified of your change of car')).toHaveCount(0);
-    await later.goto('/vehicle-documents');
-    await expect(later.getByText('We’re checking it.')).toBeVisible();
-    expect(await storageOf(later)).not.toContain('portal.pending-tickets');
-    await later.goto(vehiclePath);
-    await withTeam(later);
-    await expect(later.getByText('Our team hasn’t been notified')).toHaveCount(0);
-    await openHome(later);
-    await expect(later.getByText('Our team hasn’t been notified of your change of car')).toHaveCount(0);
-    await expectOneTicket(world);
   });
 });

@@ -20,16 +20,6 @@ test.describe('a problem in a page', () => {
       await expect.poll(() => problems.expected, name).toContainEqual(expect.stringMatching(problem));
     }
   });
-
-  test('fails the test on a second device as well (SEC-32)', async ({ openDevice, problems }) => {
-    const page = await (await openDevice()).newPage();
-    await page.goto('/login');
-    problems.expect(/Content Security Policy/, ...causes.map(([, , problem]) => problem));
-    for (const [, script, problem] of causes) {
-      await page.evaluate(script);
-      await expect.poll(() => problems.expected).toContainEqual(expect.stringMatching(problem));
-    }
-  });
 });
 
 test('the portal is pink, and stays light when the device prefers dark (UI-01)', async ({ page }) => {

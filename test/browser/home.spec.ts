@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
 import { button, waitForHome } from './support/driver';
 import { arrangeMoney, isOver } from './support/money';
-import { expect, expectAccessible, origins, signIn, test } from './support/portal';
+import { expect, origins, test } from './support/portal';
 
 /** The paths of all calls of home. */
 const paths = [
@@ -118,48 +118,6 @@ test.describe('home', () => {
       expect((await callsOfPage(world)).slice(before)).toEqual([documentsCall]);
     });
   }
-
-  test('shows the other parts when the work status cannot be loaded, and reloads only the work status (RT-01)', async ({
-    page,
-    world,
-  }) => {
-    await arrangeMoney(page, world, { owed: 'part' });
-    await world.faults({ call: verdictCall, status: 503 });
-    await page.goto('/');
-    const verdict = region(page, 'Can I work?');
-    await expect(verdict).toContainText('We can’t tell');
-    await expect(verdict).toContainText('We couldn’t load your work status');
-    await expect(region(page, 'News').getByRole('listitem').first()).toContainText('Important');
-    await expect(region(page, 'Your to-do list').getByRole('link', { name: 'Pay £42.50' })).toBeVisible();
-    await expectAccessible(page);
-    await world.faults();
-    const before = (await callsOfPage(world)).length;
-    await verdict.getByRole('button', { name: 'Try again' }).click();
-    await expect(verdict).toContainText('Yes, until');
-    expect((await callsOfPage(world)).slice(before)).toEqual([verdictCall]);
-  });
-
-  test('shows a new driver what to do before the first job, and no empty sums (RT-01)', async ({ page, world }) => {
-    await world.arrange({ as: 'unverified', user: { status: 'verified' } });
-    await signIn(page, world.drivers.unverified);
-    const tasks = region(page, 'Before your first job');
-    await expect(tasks).toContainText('5 for you to do');
-    await expect(page.getByRole('main').getByRole('link', { name: 'Add your car' })).toHaveCount(1);
-    await expect(tasks.getByRole('list', { name: 'Then' }).getByRole('link')).toHaveText([
-      'Upload your private hire driver badge',
-      'Upload your DVLA driving licence',
-      'Read and accept: Driver terms',
-      'Read and accept: Privacy notice',
-    ]);
-    await expect(region(page, 'Can I work?')).toContainText('Not yet');
-    await expect(region(page, 'News')).toBeVisible();
-    // At 1280, the first section of a column has no line above it, and the others have one.
-    await expect(tasks).toHaveCSS('border-top-width', '0px');
-    await expect(region(page, 'News')).toHaveCSS('border-top-width', '1px');
-    const main = page.getByRole('main');
-    for (const empty of ['What will I be paid?', 'This week so far', 'Your to-do list', '£'])
-      await expect(main).not.toContainText(empty);
-  });
 });
 
 test('a phone whose date is three days ahead still shows today, and the days that are left', async ({

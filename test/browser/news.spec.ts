@@ -1,9 +1,7 @@
-import { button, heading, link } from './support/driver';
+import { heading } from './support/driver';
 import { hostileBodies, listener } from './support/hostile-bodies';
 import { expect, origins, test } from './support/portal';
 import { openAsDriver } from './support/reading';
-
-const list = 'GET /v1/news-posts';
 
 /** The allowed elements of a post's cleaned text, with their attributes: from the requirements and not from the code. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -21,74 +19,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 };
 
 test.describe('news (RT-02, AP-15)', () => {
-  test('is filtered by category, words and page, all in the address, and remembers what was read', async ({
-    page,
-    world,
-    problems,
-  }) => {
-    test.slow();
-    // The browser's log has every error of the page.
-    problems.expect(/ApiError: The call failed: missing/);
-    for (let number = 1; number <= 16; number += 1)
-      await world.arrange({
-        post: {
-          title: `Roadworks, week ${number}`,
-          published_at: `2026-01-${String(number).padStart(2, '0')}T08:00:00Z`,
-        },
-      });
-    await openAsDriver(page, world, '/news');
-    const posts = page.getByRole('list', { name: 'Posts' }).getByRole('listitem');
-    await expect(posts).toHaveCount(15);
-    await expect(posts.first()).toContainText('How to get your documents approved first time');
-    await expect(posts.first()).toContainText('Pinned');
-    await expect(page.getByText('19 posts')).toBeVisible();
-    await link(page, 'Older posts').click();
-    await expect(page).toHaveURL('/news?page=2');
-    await expect(posts).toHaveCount(4);
-    await expect(page.getByText('Page 2 of 2')).toBeVisible();
-
-    await link(page, 'Licensing and rules').click();
-    await expect(page).toHaveURL('/news?category=4');
-    await expect(posts).toHaveCount(2);
-    await page.getByLabel('Search the news').fill(' licence fee ');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/news?category=4&search=licence+fee');
-    await expect(posts).toHaveCount(1);
-    await expect(button(page, 'Search')).toBeFocused();
-    // A bookmark shows the same list, with the search text in its field.
-    await page.reload();
-    await expect(page.getByLabel('Search the news')).toHaveValue('licence fee');
-    await expect(link(page, 'Licensing and rules')).toHaveAttribute('aria-current', 'page');
-    await page.getByLabel('Search the news').fill('zebra crossing');
-    await button(page, 'Search').click();
-    await expect(page.getByText('No results for “zebra crossing”. Try fewer words.')).toBeVisible();
-    await link(page, 'See all news').click();
-
-    // An opened post counts as read, and this device stores that for this driver.
-    await expect(link(page, /^Unread: How to get your documents/)).toBeVisible();
-    await link(page, /^Unread: How to get your documents/).click();
-    await expect(heading(page, 'How to get your documents approved first time')).toBeVisible();
-    const picture = page.getByRole('img', { name: 'A sheet of paper with all four corners in the frame' });
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
-    await expect(page.getByRole('region', { name: 'Last month' }).getByRole('columnheader')).toHaveCount(2);
-    await expect(link(page, 'examples (opens in a new tab)')).toHaveAttribute('rel', 'noopener noreferrer nofollow');
-    await link(page, /^Next: New licence fee/).click();
-    await expect(link(page, 'Renew your badge')).toHaveAttribute('href', 'https://licensing.eastmoor.example/renew');
-    await link(page, /^Previous: How to get your documents/).click();
-    const before = (await world.calls(list)).length;
-    await page.getByRole('article').getByRole('link', { name: 'Vehicle and documents' }).click();
-    await expect(heading(page, 'Vehicle and documents')).toBeVisible();
-    expect(await world.calls(list)).toHaveLength(before);
-    await page.goto('/news');
-    await expect(link(page, 'How to get your documents approved first time')).toBeVisible();
-    await expect(link(page, /^Unread: Airport fares/)).toBeVisible();
-
-    await page.goto('/news/1');
-    await expect(heading(page, '404 Not Found')).toBeVisible();
-    await page.goto('/news?page=99');
-    await expect(page.getByText('There are no more posts')).toBeVisible();
-  });
-
   test('runs nothing of a hostile body, makes no calls for it, and leaves no mark in the page (SEC-24)', async ({
     page,
     world,

@@ -1,6 +1,3 @@
-import type { Locator, Page } from '@playwright/test';
-import type { World } from '../support/world';
-import { create, registerUpTo } from './support/account';
 import { button, heading, link } from './support/driver';
 import { expect, test } from './support/portal';
 import { returnAfter } from './support/return';
@@ -39,62 +36,10 @@ test('shows whether the operator’s API or the phone is offline and when it rec
   await expect(main.getByText('We’re connected again.')).toHaveCount(0);
 });
 
-const notKnown = /we’re not sure|we can’t tell/i;
-
 test.describe('without a connection (AP-01, REL-31)', () => {
   // The button is at the bottom of a phone's screen, and its result has to be visible.
   test.use({ viewport: { width: 360, height: 800 } });
 
-  // Each page that sends something, filled in: its button, and its text when nothing has been sent.
-  interface Write {
-    readonly open: (page: Page, world: World) => Promise<void>;
-    readonly press: (page: Page) => Locator;
-    readonly says: string;
-  }
-  const signedIn = async (page: Page, world: World, path: string) => {
-    await page.context().addCookies((await world.arrange({ session: 'signed-in' })).cookies);
-    await page.goto(path);
-  };
-  const verifying = async (page: Page) => {
-    await registerUpTo(page, 'check');
-    await create(page);
-    await expect(heading(page, 'Verify your email')).toBeVisible();
-  };
-  const writes: Readonly<Record<string, Write>> = {
-    'the details of a driver': {
-      open: async (page, world) => {
-        await signedIn(page, world, '/profile/update');
-        await page.getByLabel('Known as').fill('Addy');
-      },
-      press: (page) => button(page, 'Save details'),
-      says: 'Not saved',
-    },
-    'giving up a change of car': {
-      open: async (page, world) => {
-        await world.arrange({ change: { status: 'draft' } });
-        await signedIn(page, world, '/vehicle-documents/vehicle/update');
-        await button(page, 'Delete this change').click();
-      },
-      press: (page) => button(page, 'Delete change'),
-      says: 'Not deleted',
-    },
-    'a registration': {
-      open: async (page) => {
-        await registerUpTo(page, 'check');
-        await page.getByRole('checkbox', { name: /^I accept the .* driver terms$/ }).check();
-      },
-      press: (page) => button(page, 'Create my account'),
-      says: 'Your account wasn’t created',
-    },
-    'a code from a mail': {
-      open: async (page) => {
-        await verifying(page);
-        await page.getByLabel('Code').fill('000000');
-      },
-      press: (page) => button(page, 'Verify'),
-      says: 'Not verified',
-    },
-  };
   test('a bar stays in view in the middle of a long form, and covers no focused field (WCAG 2.4.11)', async ({
     signedIn: page,
     context,
@@ -117,14 +62,4 @@ test.describe('without a connection (AP-01, REL-31)', () => {
     }
     expect(covered).toEqual([]);
   });
-
-  for (const [name, { open, press, says }] of Object.entries(writes)) {
-    test(`${name} shows: ${says}`, async ({ page, world, context }) => {
-      await open(page, world);
-      await context.setOffline(true);
-      await press(page).click();
-      await expect(page.getByText(says)).toBeInViewport();
-      await expect(page.getByText(notKnown)).toHaveCount(0);
-    });
-  }
 });

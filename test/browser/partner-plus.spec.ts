@@ -24,9 +24,6 @@ const test = base.extend<object, { ownServers: undefined }>({
 const list = 'GET /v1/driver/deals';
 const landing = (page: Page) => heading(page, /^What is Partner-plus\?/);
 const offers = (page: Page) => heading(page, 'Offers');
-const group = (page: Page, name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem');
-const kind = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Type of offer' }).getByRole('link', { name });
 
 test('the offers are public; a driver signs in, finds one and uses it, wherever the section is mounted (RT-18, RT-19, RT-21, CK-01)', async ({
   page,
@@ -48,26 +45,6 @@ test('the offers are public; a driver signs in, finds one and uses it, wherever 
     await button(page, 'Sign in').click();
     await expect(offers(page)).toBeVisible();
     await expect(page).toHaveURL(`${section}/deals`);
-  });
-
-  await test.step('the driver’s own area comes first, and what is left over says why it is', async () => {
-    const groups = page.getByRole('main').getByRole('heading', { level: 2 });
-    await expect(groups).toHaveText([/^In your area/, /^Not in your area/, /^Expired/]);
-    await expect(group(page, 'In your area')).toHaveCount(4);
-    await expect(group(page, 'In your area').first()).toContainText('£18 off each tyre');
-    await expect(group(page, 'In your area').first()).toContainText(/5\sdays\sleft/);
-    await expect(group(page, 'Not in your area')).toContainText(['Free tea or coffee']);
-    await expect(group(page, 'Expired')).toContainText([/Three months at half price.*Expired/]);
-  });
-
-  await test.step('one kind of offer has an address, and asks for nothing again', async () => {
-    await kind(page, 'Food').click();
-    await expect(page).toHaveURL(`${section}/deals?category=food`);
-    await expect(page.getByText('No offers in your area: Food')).toBeVisible();
-    await expect(group(page, 'Not in your area')).toHaveCount(1);
-    await kind(page, 'Fuel').click();
-    await expect(group(page, 'In your area')).toHaveCount(1);
-    expect(await world.calls(list)).toHaveLength(1);
   });
 
   await test.step('a code is copied, or shown large', async () => {
@@ -100,29 +77,6 @@ test('the offers are public; a driver signs in, finds one and uses it, wherever 
     await expect.poll(edges, 'it has risen').toEqual([0, 0, 360, 800]);
     await held.getByRole('button', { name: 'Close' }).click();
     await expect(held).toHaveCount(0);
-  });
-
-  await test.step('a page is opened, and each offer says why it cannot be used', async () => {
-    await page.goto(`${section}/321`);
-    await expect(link(page, 'Open the offer')).toHaveAttribute('href', 'https://roadside.example/private-hire');
-    await expect(page.getByText('RSM24', { exact: true })).toBeVisible();
-    await page.goto(`${section}/326`);
-    await expect(page.getByRole('status').filter({ hasText: 'Not in your area' })).toBeVisible();
-    await page.goto(`${section}/305`);
-    await expect(page.getByText('This offer has expired')).toBeVisible();
-    await expect(page.getByText('KESTREL50')).toHaveCount(0);
-    await link(page, 'See current offers').click();
-    await expect(offers(page)).toBeVisible();
-  });
-
-  await test.step('there may be none', async () => {
-    await world.arrange({ deals: 'none' });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await link(page, 'Offers').click();
-    await expect(landing(page)).toBeVisible();
-    await expect(page).toHaveURL(section);
-    await link(page, 'See the offers').click();
-    await expect(page.getByText('No offers now')).toBeVisible();
   });
 
   await test.step('what is not in the list does not exist, nor does any other address of the section', async () => {

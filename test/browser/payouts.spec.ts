@@ -21,34 +21,6 @@ const sendAccount = async (page: Page, world: World, account = goodAccount) => {
 };
 
 test.describe('the list of payouts (RT-09, AP-24)', () => {
-  test('shows the next payout, the account by its last digits, and a year as a table that opens in a spreadsheet', async ({
-    page,
-    world,
-  }) => {
-    await arrangeMoney(page, world, { payout: 'scheduled' });
-    await page.goto('/payouts');
-    await expect(page.getByText('account ending 5678').first()).toBeVisible();
-    const rows = records(page, /^Payouts in \d{4}$/);
-    await expect(rows.first()).toContainText('Scheduled');
-    await expect(rows.nth(7)).toBeVisible();
-    await expect(rows).toHaveCount(8);
-    // The others are one press away, by month.
-    await page.locator('summary').first().click();
-    await expect(page.locator('details').first().getByRole('link').first()).toBeVisible();
-    const bars = records(page, 'Last 12 payouts');
-    await expect(bars.filter({ has: page.getByRole('link') })).toHaveCount(12);
-    const count = 8 + (await page.locator('details tbody tr').count());
-    expect(count).toBeGreaterThan(15);
-    const download = page.waitForEvent('download');
-    await button(page, /^Download \d{4} \(CSV\)$/).click();
-    const stream = await (await download).createReadStream();
-    const chunks: Buffer[] = [];
-    for await (const chunk of stream) chunks.push(chunk as Buffer);
-    const lines = Buffer.concat(chunks).toString('utf8').trim().split('\r\n');
-    expect(lines[0]).toContain('Reference,Status,Amount');
-    expect(lines).toHaveLength(count + 1);
-  });
-
   test('opens in one piece: nothing moves once it is there', async ({ page, world }) => {
     await arrangeMoney(page, world, { payouts: 'checking' });
     await page.addInitScript(() => {
@@ -62,22 +34,6 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
     await expect(page.getByText('Your bank is checking your account.')).toBeVisible();
     await expect(records(page, 'Last 12 payouts').first()).toBeVisible();
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
-  });
-
-  test('shows a payout as sent, paid or failed only when its status says that', async ({ page, world }) => {
-    for (const [payout, says, not] of [
-      ['scheduled', 'Scheduled to be sent', /\bSent to your bank\b/],
-      ['on_hold', 'It hasn’t been sent.', /\bSent to your bank\b/],
-      ['processing', 'Sent to your bank', /arrived/],
-      ['paid', 'Paid into your account', /failed/],
-      ['returned', 'Payment failed', /^Paid$/],
-      ['cancelled', 'Cancelled, not sent', /\bSent to your bank\b/],
-    ] as const) {
-      const { payout_id } = await arrangeMoney(page, world, { payout });
-      await page.goto(`/payouts/${payout_id}`);
-      await expect(page.getByText(says).first()).toBeVisible();
-      await expect(page.getByRole('main').getByText(not)).toHaveCount(0);
-    }
   });
 });
 
@@ -175,17 +131,5 @@ test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
     const sentReports = JSON.stringify(await world.reports());
     expect(sentReports).toContain('an error next to an account');
     expect(sentReports).not.toMatch(bankNumbers);
-  });
-
-  test('are offered to no password manager and no autofill, and only the name is prefilled', async ({
-    page,
-    world,
-  }) => {
-    await openSwitch(page, world, 'off');
-    for (const label of ['Name on the account', 'Sort code', 'Account number', 'Building society roll number']) {
-      await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', 'off');
-    }
-    await expect(page.getByLabel('Name on the account')).toHaveValue('Adil Farrow');
-    await expect(page.getByLabel('Your password')).toHaveAttribute('autocomplete', 'current-password');
   });
 });

@@ -65,43 +65,6 @@ test.describe('a screen’s code is preloaded (RT-22)', () => {
     await expect(heading(page, 'Home')).toBeAttached();
     await expect.poll(() => screens.filter((screen) => !requested.includes(screen))).toEqual([]);
   });
-
-  test('with the page’s first reads when a press on its navigation item begins, once, for this press only', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await neverIdle(page);
-    await page.goto('/');
-    await expect(heading(page, 'Home')).toBeAttached();
-    const news = () => world.calls('GET /v1/news-posts');
-    const place = link(page, 'News').first();
-    await place.hover();
-    const readsBefore = (await news()).length;
-    await page.mouse.down();
-    await expect.poll(async () => (await news()).length).toBe(readsBefore + 1);
-    await expect(page).toHaveURL('/');
-    await page.mouse.up();
-    await expect(heading(page, 'News')).toBeVisible();
-    expect(await news()).toHaveLength(readsBefore + 1);
-
-    // The browser cancels the request, and the next press requests again.
-    const agreements = () => world.calls('GET /v1/agreements');
-    const agreementReads = (await agreements()).length;
-    await world.hold('GET /v1/agreements');
-    await link(page, 'Agreements').first().hover();
-    const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/v1/agreements'));
-    await page.mouse.down();
-    await world.held('GET /v1/agreements');
-    await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointercancel')));
-    await cancelled;
-    await world.hold();
-    await page.mouse.move(700, 400);
-    await page.mouse.up();
-    await expect(page).toHaveURL('/news');
-    await link(page, 'Agreements').first().click();
-    await expect(heading(page, /agreement/i)).toBeVisible();
-    expect(await agreements()).toHaveLength(agreementReads + 2);
-  });
 });
 
 test.describe('a first visit', () => {
@@ -157,22 +120,5 @@ test.describe('a first visit', () => {
     expect(await visit('/login', 'login', '/v1/user')).not.toContain(driver);
     await expect(heading(page, 'Sign in')).toBeVisible();
     expect([await count(who), await count(driver)]).toEqual([3, 3]);
-  });
-
-  test('opens the sign-in form without waiting for the operator’s API; a press waits, and nothing typed is lost', async ({
-    page,
-    world,
-  }) => {
-    await world.hold('GET /v1/user');
-    await page.goto('/login');
-    await page.getByLabel('Email address').fill(world.drivers.verified.email);
-    await page.getByLabel('Password', { exact: true }).fill(world.drivers.verified.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('button', { name: 'Signing in' })).toBeVisible();
-    expect(await world.calls('POST /v1/login')).toEqual([]);
-    const question = await world.held('GET /v1/user');
-    await question.release();
-    await world.hold();
-    await expect(heading(page, 'Home')).toBeAttached();
   });
 });

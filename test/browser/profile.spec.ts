@@ -1,24 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
-import {
-  button,
-  heading,
-  type InputDevice,
-  mouse,
-  openHome,
-  passwordField,
-  problemsOf,
-  storageOf,
-} from './support/driver';
-import { expect, signIn, signInAgain, test } from './support/portal';
+import { button, heading, openHome, storageOf } from './support/driver';
+import { expect, test } from './support/portal';
 
 const details = '/profile';
 const form = '/profile/update';
-const passwordForm = '/profile/update-password';
 const save = 'PUT /v1/driver/{id}';
 
 const name = 'Your details Adil Farrow';
-const next = 'four other random words';
 
 const numberOf = async (world: World, call: string) => (await world.calls(call)).length;
 const fact = (page: Page, term: string) => page.locator('dt', { hasText: new RegExp(`^${term}$`) }).locator('+ dd');
@@ -27,19 +16,6 @@ const saved = (page: Page) => page.getByText('Draft saved');
 const openForm = async (page: Page) => {
   await page.goto(form);
   await expect(heading(page, 'Change your details')).toBeVisible();
-};
-
-const typePasswords = async (
-  page: Page,
-  current: string,
-  password = next,
-  repeated = password,
-  inputDevice: InputDevice = mouse,
-) => {
-  await inputDevice.type(page.getByLabel('Current password'), current);
-  await inputDevice.type(page.getByLabel('New password', { exact: true }), password);
-  await inputDevice.type(page.getByLabel('Confirm new password'), repeated);
-  await inputDevice.press(button(page, 'Change password'));
 };
 
 test.describe('the page of details (RT-10, AP-11)', () => {
@@ -115,49 +91,5 @@ test.describe('changing the details (AP-11)', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(details);
     await expect(fact(page, 'Email')).toHaveText('adil.new@example.com');
-  });
-});
-
-test.describe('changing the password (AP-11)', () => {
-  test('signs out every other session, and the new password works', async ({ signedIn: page, world, openDevice }) => {
-    const device = await openDevice();
-    await device.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
-    const otherPage = await device.newPage();
-    await otherPage.goto(details);
-    await expect(heading(otherPage, name)).toBeVisible();
-
-    await page.goto(passwordForm);
-    await expect(page.getByText('You’ll be signed out everywhere else.')).toBeVisible();
-    await typePasswords(page, world.drivers.verified.password);
-    await expect(page).toHaveURL(details);
-    await expect(page.getByText('Password changed')).toBeVisible();
-    await expect(heading(page, name)).toBeVisible();
-    expect(await storageOf(page)).not.toContain('random words');
-
-    await otherPage.reload();
-    await expect(heading(otherPage, 'Sign in')).toBeVisible();
-    await signIn(otherPage, world.drivers.verified);
-    await expect(problemsOf(otherPage)).toBeVisible();
-    await passwordField(otherPage).fill(next);
-    await button(otherPage, 'Sign in').click();
-    await expect(heading(otherPage, 'Home')).toBeAttached();
-  });
-
-  test('stores no password when the session ends, and the sign-in page shows that (ER-01)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await page.goto(passwordForm);
-    await expect(heading(page, 'Change your password')).toBeVisible();
-    await world.arrange({ session: 'none' });
-    await typePasswords(page, world.drivers.verified.password);
-    await expect(
-      page.getByText('We’ve kept what you entered, except passwords, codes, bank details and payments.'),
-    ).toBeVisible();
-    expect(await storageOf(page)).not.toContain('random words');
-    await signInAgain(page, world.drivers.verified, passwordForm);
-    await expect(heading(page, 'Change your password')).toBeVisible();
-    for (const name of ['Current password', 'New password', 'Confirm new password'])
-      await expect(page.getByLabel(name, { exact: true })).toHaveValue('');
   });
 });

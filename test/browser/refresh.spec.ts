@@ -54,17 +54,3 @@ test('Back leads to where the driver was on home, whose lists arrive after the r
   await expect(toDo).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(wasAt);
 });
-
-test('a page keeps what it shows when a background read fails', async ({ signedIn: page, world, problems }) => {
-  problems.expect(/.*/);
-  await page.goto('/payouts');
-  await expect(heading(page, 'Payouts')).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText('Loading');
-  const textBefore = await page.getByRole('main').innerText();
-  await world.faults({ call: 'GET /v1/payouts', status: 500, body: { message: 'Server Error' } });
-  const before = (await world.calls('GET /v1/payouts')).length;
-  await returnAfter(page, 20_000);
-  await expect.poll(async () => (await world.calls('GET /v1/payouts')).length).toBeGreaterThan(before);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  expect(await page.getByRole('main').innerText()).toBe(textBefore);
-});

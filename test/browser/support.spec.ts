@@ -1,8 +1,7 @@
-import { atZendesk } from '../support/zendesk';
 import { button, heading, link, problemsOf } from './support/driver';
-import { expect, origins, test } from './support/portal';
+import { expect, test } from './support/portal';
 import { onlyTicket } from './support/staff';
-import { arrangeQuestion, support } from './support/support-screens';
+import { support } from './support/support-screens';
 
 const nasty = [
   '# Not a heading, *not bold*, [no link](https://elsewhere.example)',
@@ -69,57 +68,4 @@ test('a question whose response is lost makes one ticket with every word, and no
     await expect(conversation).toContainText(line.trim());
   await expect(conversation).toContainText('{ {ticket.requester.email} }');
   await expect(conversation.locator('img, script, a')).toHaveCount(0);
-});
-
-test('the list shows what waits for the driver first; a reply, a reopened and a follow-up question work, and private notes stay with the team (RT-13, AP-31, AP-34)', async ({
-  signedIn: page,
-  world,
-}) => {
-  const { sandbox } = origins();
-  const answers: string[] = [];
-  page.on('response', async (response) => {
-    if (response.url().includes('/api/zendesk/')) answers.push(await response.text().catch(() => ''));
-  });
-  const waiting = await arrangeQuestion(world, 'My payout is late', {
-    notes: 'Canary: he owes us.',
-    says: 'Which <b>account</b>?',
-    status: 'pending',
-  });
-  await arrangeQuestion(world, 'My plate is wrong');
-  await page.goto(support);
-  await expect(page.getByRole('list', { name: 'Action needed' }).getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toContainText(['My plate is wrong']);
-  await page.goto(`${support}?show=answered`);
-  await expect(page.getByText('No messages here')).toBeVisible();
-  await link(page, 'Show all').click();
-
-  await link(page, 'My payout is late').click();
-  await expect(page.getByText('Which <b>account</b>?')).toBeVisible();
-  await page.getByLabel('Your reply').fill('The one that ends in 21.');
-  await button(page, 'Send reply').click();
-  await expect(page.getByRole('alert')).toContainText('Reply sent');
-  await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('The one that ends in 21.');
-  await expect(page.getByText('With our team', { exact: true }).last()).toBeVisible();
-
-  await atZendesk(sandbox, 'PUT', `/tickets/${waiting}`, { ticket: { status: 'solved' } });
-  await page.reload();
-  await page.getByLabel('Your reply').fill('Still nothing.');
-  // The team closes the ticket while the driver writes.
-  await atZendesk(sandbox, 'PUT', `/tickets/${waiting}`, { ticket: { status: 'closed' } });
-  await button(page, 'Send reply').click();
-  await expect(problemsOf(page).getByRole('listitem')).toHaveText(['This conversation is closed. Send a follow-up.']);
-  // Only one button leads further.
-  const primary = await link(page, 'Send a follow-up').evaluate((element) => getComputedStyle(element).backgroundColor);
-  await expect(button(page, 'Send reply')).not.toHaveCSS('background-color', primary);
-  await link(page, 'Send a follow-up').click();
-  await expect(page.getByLabel('Subject')).toHaveValue('My payout is late');
-  await expect(page.getByLabel('Your message')).toHaveValue('Still nothing.');
-  await button(page, 'Send').click();
-  await expect(heading(page, 'Message sent')).toBeVisible();
-  expect((await world.supportTickets())[0]).toMatchObject({
-    subject: 'My payout is late',
-    followup_source_id: waiting,
-  });
-  expect(answers.join('')).toContain('My payout is late');
-  expect(answers.join('')).not.toContain('Canary');
 });

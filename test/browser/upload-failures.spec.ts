@@ -1,33 +1,23 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
 import { kinds } from './support/documents';
-import { button, chosenFiles, datePart, heading, kill, link, openHome } from './support/driver';
+import { button, heading } from './support/driver';
 import { largePdf } from './support/large-pdf';
 import { expect, type OpenDevice, test } from './support/portal';
 import {
   checkAnswers,
   expectSentOnce,
   fillMot,
-  mot,
-  nextYear,
   openCheckAnswers,
   openMot,
   pendingDocuments,
   returnToDocuments,
   sendToTeam,
-  store,
   uploadTickets,
 } from './support/upload';
 import { weakConnection } from './support/weak-connection';
 
 const megabyte = 1_048_576;
-const newest = 'GET /v1/documents';
-
-const expectKept = async (page: Page, file = 'mot.pdf') => {
-  await expect(heading(page, mot)).toBeVisible();
-  await expect(chosenFiles(page)).toContainText([file]);
-  await expect(datePart(page, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
-};
 
 /** Checks that this phone has no draft and no pending ticket, only the record of what was sent, and that no ticket stays reserved. */
 const expectNothingPending = async (page: Page) => {
@@ -102,22 +92,6 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
     await expectNothingPending(page);
     await close();
   });
-
-  test('keeps files and answers when the driver leaves, and the next visit sends it once', async ({
-    openDevice,
-    world,
-  }) => {
-    const { connection, context, page, address, close } = await stallUpload({ openDevice, world });
-    connection.cut();
-    await page.close();
-    connection.repair();
-    const later = await context.newPage();
-    await later.goto(address);
-    await expectKept(later);
-    const { files } = await sendAndFinish(later, world);
-    expect(files.map(({ size_bytes }) => size_bytes)).toEqual([10 * megabyte]);
-    await close();
-  });
 });
 
 test.describe('a phone without room (REL-31)', () => {
@@ -136,83 +110,4 @@ test.describe('a phone without room (REL-31)', () => {
     await expect(page.getByText(storageFullText)).toBeVisible();
     await sendAndFinish(page, world);
   });
-});
-
-test.describe('a tab killed', () => {
-  test('after the document was stored, before its ticket: the next visit shows it, and raises the ticket once (FL-07, REL-16)', async ({
-    signedIn: page,
-    world,
-    context,
-  }) => {
-    await openCheckAnswers(page);
-    const address = page.url();
-    await world.faults({ call: store, after: true, status: 500 });
-    await world.hold(`${newest}#browser`);
-    await sendToTeam(page);
-    // The operator has the document, and the page is still checking.
-    await world.held(`${newest}#browser`);
-    await kill(page);
-    await world.hold();
-    await world.faults();
-    expect(await pendingDocuments(world, kinds.mot)).toHaveLength(1);
-    expect(await uploadTickets(world)).toEqual([]);
-
-    const overview = await context.newPage();
-    await overview.goto('/vehicle-documents');
-    await expect(overview.getByText('Our team hasn’t been notified of your MOT or council test')).toBeVisible();
-    const later = await context.newPage();
-    await later.goto(address);
-    await expect(heading(later, 'Sent, but our team hasn’t been notified')).toBeVisible();
-    await expect(later.getByText('You don’t need to send it again.')).toBeVisible();
-    await button(later, 'Notify our team').click();
-    await returnToDocuments(later);
-    await expect(later.getByText('Our team hasn’t been notified of your')).toHaveCount(0);
-    await expectSentOnce(world, kinds.mot);
-    await expectNothingPending(later);
-    expect(await world.calls(store)).toHaveLength(1);
-  });
-});
-
-test('without a connection a document is ready to send, home and the list show it, and one press or the countdown sends it once (AP-01, REL-31)', async ({
-  signedIn: page,
-  world,
-  context,
-}) => {
-  const readyTitle = 'Ready to send: MOT or council test';
-  await page.goto('/vehicle-documents');
-  await expect(heading(page, 'Vehicle and documents')).toBeVisible();
-  await openHome(page);
-  await openCheckAnswers(page);
-  await context.setOffline(true);
-  await sendToTeam(page);
-  await expect(heading(page, 'Ready to send')).toBeVisible();
-  await expect(page.getByText('we’ll send it after 10 seconds.', { exact: false })).toBeVisible();
-  await expect(page.getByText(/We’re not sure/)).toHaveCount(0);
-
-  await context.setOffline(false);
-  await expect(page.getByText(/^Sending in \d+ seconds?\.$/).last()).toBeVisible();
-  // Only one number is visible; the number for screen readers does not count down.
-  await expect(page.getByText('Sending in 10 seconds.').first()).toHaveCSS('clip-path', 'inset(50%)');
-  await button(page, 'Cancel').click();
-  await expect(page.getByText('To send it, press Send now.', { exact: false })).toBeVisible();
-  expect(await world.calls(store)).toEqual([]);
-  for (const lists of ['/', '/vehicle-documents']) {
-    await page.goto(lists);
-    await expect(page.getByText(readyTitle)).toBeVisible();
-    if (lists === '/') await expect(link(page, 'Send your new MOT')).toBeVisible();
-  }
-
-  await link(page, 'Send it').click();
-  await expectKept(page);
-  await checkAnswers(page);
-  await context.setOffline(true);
-  await sendToTeam(page);
-  await expect(heading(page, 'Ready to send')).toBeVisible();
-  // The connection returns and starts the countdown, which then sends the document.
-  await context.setOffline(false);
-  await returnToDocuments(page);
-  await expectSentOnce(world, kinds.mot);
-  expect(await world.calls(store)).toHaveLength(1);
-  await expectNothingPending(page);
-  await expect(page.getByText(readyTitle)).toHaveCount(0);
 });

@@ -27,17 +27,6 @@ describe('Worlds', () => {
     client.cookies.delete('sandbox_world');
     expect((await client.get('/v1/user')).status).toBe(401);
   });
-
-  it('can be named by header, and are rejected when they do not exist', async () => {
-    const world = await sandbox.world();
-    const client = await world.signedIn();
-    client.cookies.delete('sandbox_world');
-    expect((await client.get('/v1/user', { 'x-sandbox-world': world.id })).status).toBe(200);
-    expect((await client.get('/v1/user', { 'x-sandbox-world': 'w99999' })).status).toBe(400);
-    await world.control('DELETE');
-    expect((await client.get('/v1/user', { 'x-sandbox-world': world.id })).status).toBe(400);
-    expect((await world.control('GET')).status).toBe(404);
-  });
 });
 
 describe('Held answers', () => {

@@ -179,13 +179,3 @@ export const openSandbox = (options: Partial<SandboxOptions> = {}) => {
 /** A vehicle change of the driver in the world, with every document it needs. */
 export const preparedChange = async (world: TestWorld): Promise<Loose> =>
   (await world.control('PATCH', '', { change: { status: 'draft', documents: 'all' } })).body.change;
-
-const realNow = Date.now.bind(Date);
-
-/** Moves the sandbox's clock forward until the mocks are restored. Works because the sandbox runs in this process. */
-export const later = (milliseconds: number): void => {
-  const ahead = Date.now() - realNow() + milliseconds;
-  jest.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
-};
-
-export const days = (count: number): number => count * 86_400_000;

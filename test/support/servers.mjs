@@ -11,8 +11,6 @@ import { freePort } from './free-port.mjs';
  * @typedef {object} Servers
  * @property {string} portalOrigin where the host serves the portal
  * @property {string} sandboxOrigin where the operator's API, the support desk and the control endpoint are
- * @property {() => Promise<void>} killHost with SIGKILL, so the host cannot clean up
- * @property {() => Promise<void>} startHost again, at the same address and with the same data
  * @property {() => Promise<void>} stop
  */
 
@@ -21,7 +19,6 @@ import { freePort } from './free-port.mjs';
  * @property {string} name
  * @property {() => boolean} ended
  * @property {() => string} output its last output
- * @property {() => Promise<void>} kill
  * @property {() => Promise<void>} stop
  */
 
@@ -67,12 +64,7 @@ export async function startServers({ env = {}, threads = false } = {}) {
   };
   const start = threads ? inThread : inProcess;
   const sandbox = start('sandbox/serve.ts', common);
-  let host = start('server/index.ts', common);
-  const hostIsReady = () => untilReady(`${portalOrigin}/readyz`, host);
-  const startHost = async () => {
-    host = start('server/index.ts', common);
-    await hostIsReady();
-  };
+  const host = start('server/index.ts', common);
   const stop = async () => {
     // The host stops first, or its calls would fail without the sandbox.
     await host.stop();
@@ -80,12 +72,12 @@ export async function startServers({ env = {}, threads = false } = {}) {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await Promise.all([untilReady(`${sandboxOrigin}/`, sandbox), hostIsReady()]);
+    await Promise.all([untilReady(`${sandboxOrigin}/`, sandbox), untilReady(`${portalOrigin}/readyz`, host)]);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { portalOrigin, sandboxOrigin, killHost: () => host.kill(), startHost, stop };
+  return { portalOrigin, sandboxOrigin, stop };
 }
 
 /**
@@ -104,11 +96,6 @@ function inProcess(file, env) {
     name: file,
     ended,
     output: collect(child),
-    kill: async () => {
-      if (ended()) return;
-      child.kill('SIGKILL');
-      await gone;
-    },
     stop: async () => {
       if (ended()) return;
       child.kill('SIGTERM');
@@ -141,15 +128,13 @@ function inThread(file, env) {
     fault = String(error?.stack ?? error);
   });
   worker.unref();
-  const end = async () => {
-    await worker.terminate();
-  };
   return {
     name: file,
     ended: () => ended,
     output: () => fault,
-    kill: end,
-    stop: end,
+    stop: async () => {
+      await worker.terminate();
+    },
   };
 }
 

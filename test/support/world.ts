@@ -4,7 +4,6 @@ import type { Violation } from '../../sandbox/contract/watch';
 import type { Arrangement } from '../../sandbox/control/arrange';
 import type { ZendeskTicket } from '../../sandbox/control/zendesk-view';
 import type { ArrangedMoney } from '../../sandbox/money/arrange-money';
-import type { PayoutDecision } from '../../sandbox/money/payouts';
 import type { Envelope } from '../../sandbox/reports/envelopes';
 import type { Mail } from '../../sandbox/world/mail';
 import type { SampleAccount, SampleAccounts } from '../../sandbox/world/seed';
@@ -103,8 +102,6 @@ export async function createWorld(sandboxOrigin: string) {
     /** Acts as the broker. If the decision needs a message and none is given, the sandbox makes one up. */
     decideQuote: (insurance_quote_id: number, decision: QuoteDecision, message?: string) =>
       decideAs({ insurance_quote_id, decision, message }),
-    /** Decides the newest payout of the verified driver, as the back office's buttons do. */
-    decidePayout: (decision: PayoutDecision) => ask<void>('POST', `${world}/payout`, { decision }),
     /** Decides the newest pending payment of the verified driver, as the bank. */
     decidePayment: (decision: 'succeeded' | 'failed') => ask<void>('POST', `${world}/payment`, { decision }),
     /** Decides the check of a bank account, as the bank. */

@@ -153,7 +153,7 @@ const Start = ({ services, data }: StartProps) => {
           <Section title="Before you start" first={!draft || repeated !== null}>
             <Stack>
               <BulletList>
-                {`${unconditional.length} short pages: ${unconditional.map((section) => section.title.toLowerCase()).join(', ')}`}
+                {`${counted(unconditional.length, 'short page')}: ${unconditional.map((section) => section.title.toLowerCase()).join(', ')}`}
                 {'Proof of your no-claims bonus, if you have one. You can send it later'}
                 {hasClaims ? 'Dates and costs of claims in recent years, including any that weren’t your fault' : []}
               </BulletList>

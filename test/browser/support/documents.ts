@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { onAnotherDevice } from '../../support/other-device';
 import type { World } from '../../support/world';
-import { origins, withOrigins } from './portal';
+import { withOrigins } from './portal';
 
 /** The ids of the sandbox's document types. */
 export const kinds = { badge: 11, plateLicence: 13, mot: 14, proofOfAddress: 20, checkCode: 22 } as const;
@@ -18,14 +17,6 @@ export const sendBadge = async (world: World): Promise<number> => {
   return (await send<{ data: { id: number } }>('POST', '/v1/documents', form)).data.id;
 };
 
-export const decideDocument = async (page: Page, id: number, reason: string | null = null): Promise<void> => {
-  const answer = await page.request.post(`${origins().sandbox}/back-office/documents/${id}/decision`, {
-    form: reason === null ? { decision: 'approved' } : { decision: 'rejected', reason_code: reason },
-    maxRedirects: 0,
-  });
-  if (answer.status() !== 303) throw new Error(`The back office answered ${answer.status()}: ${await answer.text()}`);
-};
-
 type Body = Record<string, unknown>;
 
 /** Changes the operator's answers from now on, so that the driver may not work. */
@@ -38,7 +29,7 @@ export const stopDriver = async (world: World): Promise<void> => {
   await world.faults(...(await Promise.all(faults)));
 };
 
-export const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 interface Row {
   readonly document_type: { readonly code: string };

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { samplePdf } from '../../../sandbox/world/sample-files';
-import type { Held, World } from '../../support/world';
+import type { World } from '../../support/world';
 import { expect } from './portal';
 
 export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
@@ -279,20 +279,6 @@ export const openHome = async (page: Page): Promise<void> => {
   await waitForHome(page);
 };
 
-/** Waits until the caller of the held call has gone, and loses the call: it never arrives. */
-export const loseCall = async (world: World, call: string, held: Held): Promise<void> => {
-  await expect.poll(async () => (await world.calls(call)).map(({ status }) => status)).toEqual([0]);
-  await held.release({ cut: true });
-  await world.hold();
-};
-
-/** Closes the tab while its call is held: the call never takes effect. */
-export const closeDuring = async (page: Page, world: World, call: string): Promise<void> => {
-  const held = await world.held(call);
-  await page.close();
-  await loseCall(world, call, held);
-};
-
 /**
  * Kills the renderer, as happens when a phone has no memory left: the page gets no event. A tab that is only closed may run for some
  * milliseconds on a busy machine, and handle an answer that arrives then.
@@ -303,17 +289,6 @@ export const kill = async (page: Page) => {
   void cdp.send('Page.crash').catch(() => undefined);
   await dead;
   await page.close();
-};
-
-/** How often the page sent a call. The browser itself repeats a call whose connection broke, which the sandbox would count. */
-export const countSends = (page: Page, call: string): readonly string[] => {
-  const [method, path = ''] = call.split(' ');
-  const pattern = new RegExp(`${path.replace('{id}', '\\d+')}$`);
-  const sends: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === method && pattern.test(new URL(request.url()).pathname)) sends.push(request.url());
-  });
-  return sends;
 };
 
 /** Opens the answers of a change with all its documents, checked and ready to be sent to the team. */

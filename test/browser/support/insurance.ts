@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Question } from '../../../sandbox/world/insurance-form';
 import { claimForm } from '../../../sandbox/world/insurance-questions';
-import { answersFor, type KeptForm, keptValues, pageOf, pages, type SampleAnswers } from '../../support/insurance-form';
+import { answersFor, type KeptForm, keptValues, pageOf, type SampleAnswers } from '../../support/insurance-form';
 import type { World } from '../../support/world';
 import { button, heading, type InputDevice, mouse, typeDate } from './driver';
 import { expect } from './portal';
@@ -59,7 +59,7 @@ const answerPlain = async (page: Page, inputDevice: InputDevice, question: Quest
 };
 
 /** Answers the visible questions of the open page from the sample, in their order, because earlier answers show later questions. */
-export const answerPage = async (
+const answerPage = async (
   page: Page,
   key: string,
   answers: SampleAnswers,
@@ -75,7 +75,7 @@ export const answerPage = async (
 };
 
 /** Adds an item of a group, on its own page. */
-export const addItem = async (
+const addItem = async (
   page: Page,
   group: Question,
   item: SampleAnswers,
@@ -91,13 +91,7 @@ export const addItem = async (
   await expect(field(page, group.key)).toBeVisible();
 };
 
-export const groupOf = (key: string): Question => {
-  const found = pages.flatMap(({ questions }) => questions).find((question) => question.key === key);
-  if (!found) throw new Error(`The sandbox's form has no list "${key}".`);
-  return found;
-};
-
-export const saveAndGoOn = (page: Page, inputDevice: InputDevice = mouse): Promise<void> =>
+const saveAndGoOn = (page: Page, inputDevice: InputDevice = mouse): Promise<void> =>
   inputDevice.press(button(page, 'Save and continue'));
 
 /** Answers page after page from the sample, starting with the open one. Ends at the check. */
@@ -125,14 +119,6 @@ export const keepForm = (page: Page, world: World, kept: KeptForm = {}): Promise
       localStorage.setItem(`portal.draft:${user}:insurance`, JSON.stringify({ values, savedAt })),
     [world.drivers.verified.user_id, keptValues(kept), Date.now()] as const,
   );
-
-/** Opens the form as the driver left it. The page is signed in. */
-export const openKept = async (page: Page, world: World, search: string, kept: KeptForm = {}): Promise<void> => {
-  // An address of the portal's origin without a page, so that no code starts there.
-  await page.goto('/healthz');
-  await keepForm(page, world, kept);
-  await page.goto(`${form}${search}`);
-};
 
 /** Adds a quote for the driver with this status. Returns its id. */
 export const arrangeQuote = async (

@@ -11,7 +11,7 @@ import {
   type WebError,
 } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { type CallName, createWorld, type Driver, type World } from '../../support/world';
+import { createWorld, type Driver, type World } from '../../support/world';
 import { closePages, forgetVisits, type KeptContext, keepContext, turnDataSaverOn, watchPolicy } from './kept-context';
 
 /** Problems that a page does not show: console errors, uncaught errors, and violations of the content security policy. */
@@ -253,14 +253,3 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
   expect(found, 'accessibility').toEqual([]);
 }
-
-/**
- * Lets the held call take effect and loses its answer. Then blocks such calls until `world.faults()`, because a browser repeats a call
- * by itself on every other open connection.
- */
-export const loseAnswer = async (world: World, call: CallName): Promise<void> => {
-  const held = await world.held(call);
-  await world.faults({ call, cut: true });
-  await held.release({ cut: true, after: true });
-  await world.hold();
-};

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { withoutUuids } from '../../../sandbox/response-shapes/shapes';
-import { answersFor } from '../../support/insurance-form';
 import type { World } from '../../support/world';
 import { answer, create, mailedCode } from './account';
 import {
@@ -9,7 +8,6 @@ import {
   describeCar,
   filesField,
   heading,
-  link,
   mouse,
   neededDocuments,
   pdf,
@@ -18,7 +16,7 @@ import {
   typeDate,
 } from './driver';
 import { addDays } from './earnings';
-import { accept, answerPages, arrangeQuote, askForQuote, store as storeQuote, titleOf } from './insurance';
+import { accept, answerPages, askForQuote, store as storeQuote } from './insurance';
 import { expect } from './portal';
 import { mot, sendToTeam, store as storeDocument, uploadPage } from './upload';
 
@@ -112,30 +110,6 @@ const sendDocument = async (page: Page, world: World): Promise<void> => {
   await raisedOnce(world, /^Document Upload$/, storeDocument);
 };
 
-/** Answers each page of the form with text, or with the first option if there are options. */
-const answerInWords = async (page: Page): Promise<void> => {
-  const samples: Readonly<Record<string, unknown>> = answersFor();
-  for (;;) {
-    const section = new URL(page.url()).searchParams.get('section');
-    if (section === null) return;
-    await expect(heading(page, titleOf(section))).toBeVisible();
-    for (const question of await page.locator('[data-field]').all()) {
-      const sample = samples[(await question.getAttribute('data-field')) ?? ''];
-      const [option, list, box] = [
-        question.getByRole('radio'),
-        question.getByRole('combobox'),
-        question.getByRole('textbox'),
-      ];
-      if ((await question.innerText()).includes('(optional)')) continue;
-      if ((await option.count()) > 0) await option.first().check();
-      else if ((await list.count()) > 0) await list.selectOption({ index: 1 });
-      else if ((await box.inputValue()) === '') await box.fill(typeof sample === 'string' ? sample : 'Nothing to say');
-    }
-    await button(page, 'Save and continue').click();
-    await expect(page).not.toHaveURL((url) => url.searchParams.get('section') === section);
-  }
-};
-
 /** Requests a quote. Its page is open. Returns its number. */
 const askQuote = async (page: Page, world: World): Promise<number> => {
   await signedIn(page, world, '/insure/new');
@@ -173,48 +147,3 @@ const insure = async (page: Page, world: World): Promise<void> => {
 
 /** The four flows of a driver, each to its last page. */
 export const flows = { register, changeCar, sendDocument, insure } as const;
-
-/**
- * How a flow ends if the portal knows no status of the operator. An unknown status decides nothing, so the flow stops there. The page shows
- * what the operator wrote, and leads to the team (OP-05).
- */
-export const endingsInUnknownValues = {
-  changeCar: async (page: Page, world: World): Promise<void> => {
-    await signedIn(page, world, '/vehicle-documents/vehicle/update');
-    await describeCar(page);
-    await button(page, 'Save and continue').click();
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
-    await button(page, neededDocuments[0].name).click();
-    await fillShown(page, neededDocuments[0].name);
-    await button(page, 'Add document').click();
-    await expect(page).toHaveURL('/vehicle-documents/vehicle');
-    await expect(heading(page, 'Change of car')).toBeVisible();
-    await expect(page.getByText('Operator draft', { exact: true })).toBeVisible();
-    await expect(page.getByText('This is the status of your change. Ask us what it means.')).toBeVisible();
-    await expect(link(page, 'Ask about this change')).toHaveAttribute(
-      'href',
-      /\/tickets-support\/new\?vehicle_change=\d+$/,
-    );
-    expect(await done(world, 'POST /v1/vehicle-changes/{id}/submit')).toBe(0);
-  },
-  /** The operator rejects text in place of a number, a day or a car. */
-  askQuote: async (page: Page, world: World): Promise<void> => {
-    await signedIn(page, world, '/insure/new');
-    await button(page, 'Start').click();
-    await expect(page).toHaveURL((url) => url.searchParams.has('section'));
-    await answerInWords(page);
-    await askForQuote(page);
-    await expect(page.getByText('Some answers were not accepted', { exact: true })).toBeVisible();
-    await expect(button(page, 'Change Which vehicle is this for?').first()).toBeVisible();
-    await link(page, 'Ask us for help with this form').click();
-    await expect(page).toHaveURL(/\/tickets-support\/new\?topic=insurance&/);
-    expect(await done(world, storeQuote)).toBe(0);
-  },
-  accept: async (page: Page, world: World): Promise<void> => {
-    await signedIn(page, world, `/insure/${await arrangeQuote(world, 'quoted')}`);
-    await expect(page.getByText('Operator quoted', { exact: true })).toBeVisible();
-    await expect(page.getByText('Ask us if you’re insured by it.')).toBeVisible();
-    await expect(link(page, 'Ask about this quote')).toBeVisible();
-    await expect(button(page, 'Check and accept')).toHaveCount(0);
-  },
-} as const;

@@ -1,9 +1,6 @@
 import { type Command, check, commands, constantFrom, integer, modelRun, noShrink, property } from 'fast-check';
-import { leafOf } from './definitions';
-import { stepper } from './explore';
-import type { Model, Step as ModelStep } from './model';
 
-/** A chart with its server, or several charts. `At` is the state between two steps. */
+/** Charts that run together, with their server. `At` is the state between two steps. */
 export interface Walkable<At> {
   readonly starts: readonly { readonly name: string; readonly at: At }[];
   steps(at: At): readonly { readonly name: string; take(): At }[];
@@ -26,7 +23,7 @@ const hash = (text: string): number => {
 };
 
 /**
- * Takes random walks that keep the real context: the explorer merges visits with the same facts. fast-check shrinks a walk that breaks a rule.
+ * Takes random walks through charts that run together, whose situations are too many to explore. fast-check shrinks a walk that breaks a rule.
  * The same seed takes the same walks.
  */
 export const randomWalks = <At>(
@@ -82,40 +79,4 @@ export const randomWalks = <At>(
     { numRuns: walks, seed },
   );
   return { walks, steps, failure };
-};
-
-/** The cases, invariants and step rules of a model. */
-export const walkableOf = <Server>(model: Model<Server>): Walkable<ModelStep<Server>> => {
-  const run = stepper(model.machine);
-  type Step = ReturnType<typeof run.open>;
-  const arrive = (
-    { snapshot, effects }: Step,
-    server: Server,
-    rest: Pick<ModelStep<Server>, 'from' | 'name' | 'event'>,
-  ) => ({
-    ...rest,
-    to: { snapshot, leaf: leafOf(snapshot), server },
-    effects,
-  });
-  return {
-    starts: model.starts.map(({ name, input, server }) => ({
-      name,
-      at: arrive(run.open(input), server, { from: null, name, event: null }),
-    })),
-    steps: ({ to: from }) =>
-      from.snapshot.status === 'done'
-        ? []
-        : model
-            .cases(from)
-            .filter(({ rejected }) => !rejected)
-            .map(({ name, event, server }) => ({
-              name,
-              take: () => arrive(run.step(from.snapshot, event), { ...from.server, ...server }, { from, name, event }),
-            })),
-    broken: (taken) =>
-      (
-        model.invariants.find((invariant) => !invariant.holds(taken.to)) ??
-        model.steps?.find((step) => !step.holds(taken))
-      )?.says ?? null,
-  };
 };

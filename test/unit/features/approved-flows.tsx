@@ -41,7 +41,7 @@ export const refresh = (changes: Answers = {}): Step => ({
     await opened.refresh();
   },
 });
-export const goTo = (place: string | -1): Step => ({
+export const goTo = (place: string | number): Step => ({
   [`go to ${place}`]: ({ opened }) => act(() => opened.router.navigate(place as string)),
 });
 export const changeAnswers = (changes: Answers): Step => ({
@@ -115,6 +115,8 @@ export const expectSoundRows = (): void => {
   const reports = jest.mocked(console.error).mock.calls.map(([report]) => String(report));
   expect(reports.filter((report) => /\bkey\b/.test(report))).toEqual([]);
 };
+
+const leakedValues = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object /;
 
 const globals = [window, document] as const;
 /** The router, which stays, listens to the first event, React to the second, and jsdom to the others. */
@@ -217,6 +219,8 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
         ].join('\n');
       });
     }
+    // What is sent and stored may have them.
+    expect(results.join('\n').replaceAll(/^[>*=] .*$/gm, '')).not.toMatch(leakedValues);
     if (isUpdate) approved.set(name, results.join('\n'));
     expectSoundRows();
     cleanup();

@@ -1,22 +1,23 @@
 import './clock';
 import { Blob } from 'node:buffer';
-import { act } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import { detailsDraft, documentDraft, standaloneDraft } from '../../../src/features/vehicle-documents/document';
 import * as overview from '../../../src/features/vehicle-documents/documents/overview';
 import * as upload from '../../../src/features/vehicle-documents/documents/upload';
 import { storeSent } from '../../../src/features/vehicle-documents/documents/upload-attempt';
 import { uploadProgress } from '../../../src/features/vehicle-documents/progress';
 import * as vehiclePage from '../../../src/features/vehicle-documents/vehicle/vehicle';
+import { startValues } from '../../../src/features/vehicle-documents/vehicle-change/details';
 import * as change from '../../../src/features/vehicle-documents/vehicle-change/update';
 import type { PhotoWorker } from '../../../src/photos/photo';
 import { draftStore } from '../../../src/storage/drafts';
 import { openTicketStore } from '../../../src/storage/ticket-store';
 import { driver } from '../app/people';
-import { approveFlows, changeAnswers, type Flow, goTo, type Step } from './approved-flows';
+import { approveFlows, changeAnswers, type Flow, goTo, reopen, type Step } from './approved-flows';
 import { fleet } from './driver-answers';
 import { activeDriver, sent } from './samples';
 import { fails, never, rejects, succeedsWith } from './screens';
-import { answers, calls, open, row } from './whole-documents';
+import { answers, calls, open, row, type } from './whole-documents';
 
 /** An office that opens while it is still yesterday in UTC. */
 const office = {
@@ -87,6 +88,8 @@ const services = {
 
 const singleUse = { ...row.document_type, single_use: true };
 
+const oneDocument = '/here?type=15&vehicle=91';
+
 /** A document that is filled in. */
 const sending = (
   name: string,
@@ -96,7 +99,7 @@ const sending = (
 ): Flow => ({
   name,
   screen: upload,
-  at: '/here?type=15&vehicle=91',
+  at: oneDocument,
   answers: { ...reads, [calls.checklist]: [{ ...row, document_type: singleUse, ...missing, ...changes }] },
   services,
   stored: () => {
@@ -106,6 +109,24 @@ const sending = (
   steps,
   ends,
 });
+let hasRoom = false;
+/** The last file of each write that the phone has no room for: of c.pdf the smaller one fits. */
+const doesNotFit = ['b.pdf', 'b.pdf', 'c.pdf'];
+const choose = (name: string): Step => ({
+  [`choose ${name}`]: () => {
+    const files = [new File(['%PDF-1.7'], name, { lastModified: 0 })];
+    for (const field of document.querySelectorAll('input[type=file]')) fireEvent.change(field, { target: { files } });
+  },
+});
+const seatsHaveFocus: Step = {
+  'the seats have the focus': () => expect(document.activeElement).toHaveAttribute('name', 'passengerSeats'),
+};
+const online: Step = { 'the connection returns': () => act(() => void window.dispatchEvent(new Event('online'))) };
+const readyToSend = () =>
+  openTicketStore(localStorage).store(driver.id, {
+    ...{ key: 'ready', kind: 'document', about: null },
+    ready: { name: certificate, href: '/vehicle-documents/document/upload?type=18&vehicle=91' },
+  });
 const progress = (part: number): Step => ({
   [`uploaded ${part}`]: () => act(() => uploadProgress.set(part)),
 });
@@ -130,6 +151,7 @@ const changing = (name: string, search: string, steps: readonly Step[], more: Pa
   ...more,
 });
 const added = open.documents?.flatMap((document) => [document, { ...document, id: '505', status: 'pending' }]);
+const complete = { answers: { ...reads, [calls.changes]: [{ ...open, documents: added }] } };
 const related = { type: 'vehicle_change', id: open.id };
 const reserved = [{ key: 'reserved', kind: 'vehicle_change', related, state: 'reserved' }];
 const seen = { [calls.changes]: [{ ...open, status: 'action_required' }] };
@@ -138,6 +160,22 @@ const tryingTwice = [
   ...['Add document', changeAnswers(seen), 'Try again', progress(0.5)],
   ...[uploaded.step, changeAnswers(seen), 'Check again'],
 ];
+
+const both = { ...open, document_types: [type, { ...type, id: '16' }], documents: [] };
+/** All that this phone can hold of a change. What is dropped of its files is stored, so that it shows. */
+const kept: Partial<Flow> = {
+  services: {
+    files: {
+      ...services.files,
+      drop: async (_user: string, draft: string) => localStorage.setItem(`dropped ${draft}`, 'yes'),
+    },
+  },
+  stored: () => {
+    for (const name of [detailsDraft(null), detailsDraft(open.id)])
+      drafts.write(driver.id, name, startValues(open, null, null));
+    for (const { id } of both.document_types) drafts.write(driver.id, documentDraft(open.id, id), typed);
+  },
+};
 
 const car = (name: string, current: object, steps: readonly Step[], more: Partial<Flow> = {}): Flow => ({
   name,
@@ -200,6 +238,91 @@ approveFlows(__filename, [
     { status: 'pending', current: { ...renewal, issued_on: typed.issuedOn } },
   ),
   {
+    ...sending(
+      'Back and Forward lead through the steps of a document, and read nothing again (RT-17)',
+      [
+        changeAnswers({ [calls.checklist]: fails('broken') }),
+        ...[certificate, 'Continue', goTo(-1), goTo(-1), goTo(1), goTo(1), 'Continue', 'Change Policy number'],
+        'Leave, back to Which document?',
+      ],
+      [never],
+    ),
+    at: '/here',
+  },
+  {
+    ...sending('the address of the check opens the form with what was typed', [], [never]),
+    at: `${oneDocument}&step=check`,
+  },
+  {
+    ...sending(
+      'only the page that was sent back is asked for again, and the others are kept',
+      ['Continue', 'Send'],
+      [never],
+      {
+        status: 'rejected',
+        current: {
+          ...row.replacement,
+          files: ['Front', 'Back'].map((label, index) => ({ ...row.current?.files[0], id: `${9 + index}`, label })),
+        },
+      },
+    ),
+    services: { files: { ...services.files, read: async () => [pdf()] } },
+  },
+  sending(
+    'a document without a connection is ready to send, and is sent once when the driver presses that (AP-01, REL-31)',
+    ['Continue', 'Send', online, 'Cancel', 'Send now'],
+    [
+      fails('offline'),
+      succeedsWith({ ...sent, vehicle_change_id: null }),
+      succeedsWith({ reference: null, state: 'sent' }),
+    ],
+  ),
+  sending(
+    'a document keeps its key over a reload, and another content has its own (AP-01)',
+    [
+      ...['Continue', 'Send', reopen, 'Continue', 'Send', 'Back to your answers'],
+      ...['Change Policy number', ['Policy number', 'P-9'] as const, 'Continue', 'Send'],
+    ],
+    [fails('forbidden')],
+  ),
+  {
+    ...sending(
+      'a phone without room for a draft, and then only for its files',
+      [
+        ['Policy number', 'P-1'],
+        { 'there is room again': () => (hasRoom = true) },
+        ['Policy number', 'P-2'],
+        choose('b.pdf'),
+        choose('c.pdf'),
+      ],
+      [never],
+    ),
+    services: {
+      files: {
+        ...services.files,
+        write: async (_user: string, _draft: string, files: readonly File[]) => {
+          const at = doesNotFit.indexOf(files.at(-1)?.name ?? '');
+          return at < 0 || doesNotFit.splice(at, 1).length === 0;
+        },
+      },
+      drafts: {
+        ...drafts,
+        write: (...draft: Parameters<typeof drafts.write>) => hasRoom && drafts.write(...draft),
+      },
+    },
+  },
+  {
+    name: 'the documents page names what is ready to send, and the tickets that could not be read (REL-10)',
+    screen: overview,
+    answers: {
+      ...reads,
+      [calls.checklist]: [rowOf('18', missing)],
+      [calls.changes]: [{ ...open, status: 'pending' }],
+      '/api/zendesk/tickets': fails('broken'),
+    },
+    stored: readyToSend,
+  },
+  {
     name: 'an address of another document opens that document',
     screen: upload,
     at: '/here?type=15&vehicle=91',
@@ -215,6 +338,76 @@ approveFlows(__filename, [
       ends: [rejects({ documents: ['Page 2 is missing.'] })],
     },
   ),
+  changing(
+    'Back and Forward lead through a change with what was typed, and read nothing again (RT-17)',
+    '',
+    [
+      changeAnswers({ [calls.changes]: fails('broken') }),
+      ...['Change the details', ['Make', 'Typed'] as const, goTo(-1), goTo(1), goTo(-1), certificate, goTo(-1)],
+      ...['Continue', `Change ${certificate}`, goTo(-1), goTo(-1)],
+    ],
+    complete,
+  ),
+  changing(
+    '“Change” leads to the field of its answer, and the check names the car that is replaced (AP-18, UI-02)',
+    '?step=check',
+    ['Change Seats', seatsHaveFocus, 'I’ve stopped using a car', 'Save and continue'],
+    {
+      ...complete,
+      ends: [succeedsWith({ ...open, kind: 'remove' })],
+      after: { [calls.changes]: [{ ...open, kind: 'remove', document_types: [], documents: [] }] },
+    },
+  ),
+  changing(
+    'a correction that makes documents necessary leads from the check to their list (AP-16, AP-18)',
+    '?step=check',
+    ['Change What’s changing', 'Save and continue'],
+    {
+      answers: { ...reads, [calls.changes]: [{ ...open, document_types: [], documents: [] }] },
+      ends: [succeedsWith({ ...open, documents: [] })],
+      after: { [calls.changes]: [{ ...open, documents: [] }] },
+    },
+  ),
+  changing(
+    'the drafts of the details are deleted once they are saved, and the others with the change that is deleted',
+    '',
+    ['Save and continue', 'Delete this change', 'Delete change'],
+    {
+      ...kept,
+      answers: { ...reads, [calls.changes]: [] },
+      ends: [succeedsWith(both), succeedsWith(null)],
+      after: { [calls.changes]: [both] },
+    },
+  ),
+  changing('a change of an earlier visit is deleted with its drafts', '', ['Delete this change', 'Delete change'], {
+    ...kept,
+    answers: { ...reads, [calls.changes]: [both] },
+    ends: [succeedsWith(null)],
+  }),
+  changing(
+    'the draft of a document is deleted with its files once the operator has it, and no other',
+    '?document=15',
+    ['Add document'],
+    {
+      ...kept,
+      answers: { ...reads, [calls.changes]: [both] },
+      ends: [succeedsWith(sent)],
+      after: { [calls.changes]: [{ ...both, documents: [sent] }] },
+    },
+  ),
+  changing('what was never saved is deleted with the sent change (AP-18)', '?step=check', ['Send'], {
+    ...kept,
+    answers: {
+      ...reads,
+      [calls.changes]: [{ ...both, documents: ['15', '16'].map((id) => ({ ...sent, document_type_id: id })) }],
+    },
+    ends: [succeedsWith({ ...open, status: 'pending' }), succeedsWith({ reference: '4711', state: 'sent' })],
+  }),
+  changing('Back during a submission leads to the page of the car', '', ['Continue', 'Send', goTo(-1)], complete),
+  changing('Back never stops a document that is being sent (AP-16)', '', [certificate, 'Add document', goTo(-1)], {
+    services,
+    stored: () => void drafts.write(driver.id, documentDraft(open.id, '15'), typed),
+  }),
   changing('a document of a change without an answer can be sent again', '?document=15', tryingTwice, {
     answers: { ...reads, ...seen },
     services,
@@ -251,6 +444,15 @@ approveFlows(__filename, [
       stored: () => void drafts.write(driver.id, detailsDraft(open.id), {}),
       ends: [succeedsWith(null)],
       after: { [calls.changes]: [{ ...open, ...withdrawn }] },
+    },
+  ),
+  car(
+    'a change that the team decides before the withdrawal arrives shows the decision',
+    { status: 'pending' },
+    withdrawing,
+    {
+      ends: [rejects({ status: ['It is decided already.'] })],
+      after: { [calls.changes]: [{ ...open, status: 'approved', completed_at: '2026-03-05T09:00:00Z' }] },
     },
   ),
   car(

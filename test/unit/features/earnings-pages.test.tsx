@@ -1,16 +1,16 @@
 import './clock';
-import { act, screen as page, waitFor } from '@testing-library/react';
+import { screen as page, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as bookingPage from '../../../src/features/bookings-earnings/booking';
 import * as dayPage from '../../../src/features/bookings-earnings/day';
 import * as weekPage from '../../../src/features/bookings-earnings/week';
 import * as weeks from '../../../src/features/bookings-earnings/weeks';
 import { addDays } from '../../../src/format/dates';
-import { approveFlows } from './approved-flows';
+import { approveFlows, changeAnswers, goTo } from './approved-flows';
 import { accountJob, empty, job, week } from './earnings-samples';
 import { ticket } from './home/samples';
 import { moneyAnswers } from './money-screens';
-import { downloaded, never, openScreen, rejects } from './screens';
+import { downloaded, fails, never, openScreen, rejects } from './screens';
 
 const jobsOfWeek = '/bookings-earnings/2026-02-23/bookings';
 
@@ -37,19 +37,6 @@ it('the jobs of a week: the search is in the address, and the file has what it f
   expect(text).not.toContain(accountJob.reference);
 });
 
-it('another year begins with its newest weeks, after all weeks of a year have been shown', async () => {
-  const all = Array.from({ length: 20 }, (_, index) => ({
-    ...empty(addDays('2025-03-03', -7 * index)),
-    id: String(index),
-  }));
-  const place = { path: '/bookings-earnings', at: '/bookings-earnings?year=2024' };
-  const { router } = await openScreen(weeks, { ...moneyAnswers, '/v1/earnings': all }, place);
-  await userEvent.click(page.getByRole('button', { name: /^Show all \d+ weeks in 2024$/ }));
-  await waitFor(() => expect(page.queryByRole('button', { name: /^Show all/ })).toBeNull());
-  await act(() => router.navigate('/bookings-earnings?year=2025'));
-  await page.findByRole('button', { name: /^Show all \d+ weeks in 2025$/ });
-});
-
 const about = (type: string) => ({ ...ticket, id: type, subject: type, related: [{ type, id: accountJob.id }] });
 const at = '2026-03-01T16:00:00Z';
 const answers = {
@@ -57,10 +44,28 @@ const answers = {
   [`/v1/bookings/${job.id}`]: { ...job, adjustments: [{ id: '1', at, reason: 'Toll', amount: job.net }] },
   '/v1/bookings': [job],
 };
+const newest = Array.from({ length: 30 }, (_, index) => ({
+  ...empty(addDays('2026-03-02', -7 * index)),
+  id: `${index}`,
+}));
 const path = '/bookings-earnings/:date/bookings/:day';
 const file = { screen: weeks, path: '/weeks', at: '/weeks?tax=' };
 
 approveFlows(__filename, [
+  {
+    name: 'the newest 8 weeks come first, and the other weeks of the year once they are asked for (RT-15, AP-17)',
+    screen: weeks,
+    path: '/weeks',
+    at: '/weeks',
+    answers: {
+      ...moneyAnswers,
+      '/v1/earnings': (query: object) => ('filter[from]' in query ? fails('broken')() : newest),
+    },
+    // Another year begins with its newest weeks.
+    steps: [
+      ...['Show all 9 weeks in 2026', goTo('/weeks?year=2025'), changeAnswers({ '/v1/earnings': newest }), 'Try again'],
+    ],
+  },
   {
     name: 'a job that is opened under another day moves to its own, with the messages about it (RT-16)',
     screen: bookingPage,
@@ -106,6 +111,12 @@ approveFlows(__filename, [
     name: 'a file of jobs is no longer loaded when the driver cancels it',
     answers: { ...moneyAnswers, '/v1/bookings': never },
     steps: ['Download CSV', 'Cancel'],
+  },
+  {
+    ...file,
+    name: 'a file of jobs is not made when the list cannot be read',
+    answers: { ...moneyAnswers, '/v1/bookings': fails('broken') },
+    steps: ['Download CSV'],
   },
   {
     ...file,

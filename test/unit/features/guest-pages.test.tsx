@@ -13,9 +13,9 @@ import * as choose from '../../../src/features/reset-password/choose';
 import { draftStore } from '../../../src/storage/drafts';
 import { typedEmail } from '../../../src/storage/typed-email';
 import { config } from '../app/config';
-import { approveFlows, type Flow, type Step } from './approved-flows';
+import { approveFlows, type Flow, goTo, type Step } from './approved-flows';
 import { answers, area, fleet } from './driver-answers';
-import { bannerTitles, fails, fillIn, never, openScreen, rejects, succeedsWith } from './screens';
+import { fails, fillIn, never, openScreen, rejects, succeedsWith } from './screens';
 
 const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
 const support = { phone: '0114 496 0000', email: 'help@fleet.example', hours: null, reply_time: null };
@@ -31,6 +31,11 @@ const choosing = {
   at: { pathname: '/reset-password', state: { token: 't', email: 'rosa@example.com' } },
   steps: [['New password', password], ['Confirm new password', password], 'Save new password'],
 } as const;
+/** For the form that asks for the link. */
+const keepsAddress: Step = {
+  'the address is kept': ({ opened }) =>
+    expect(opened.router.state.location.state).toEqual({ email: 'rosa@example.com' }),
+};
 const empty = { ...area, id: '5', name: 'Westmoor', fleet_ids: [] };
 const check: readonly Step[] = [['Password', password], 'Continue'];
 const person = { firstName: 'Rosa', lastName: 'Whitlow', phone: '07700 900142', badge: 'PHD-1' };
@@ -49,6 +54,28 @@ const registering = (name: string, search: string, steps: readonly Step[], end: 
   },
 });
 
+const credentials: readonly Step[] = [
+  ['Email address', 'rosa@example.com'],
+  ['Password', password],
+];
+const startedSession = (readUser: () => Promise<SessionUser>) =>
+  createActor(sessionMachine.provide({ actors: { readUser: fromPromise<SessionUser, void>(readUser) } }), {
+    input: { remembered: null, signOutPending: false },
+  }).start();
+const unreachable = { session: startedSession(fails('broken')) };
+const asked = { session: startedSession(never) };
+for (let calls = 0; calls < 2; calls += 1) asked.session.send({ type: 'api.unauthenticated' });
+const signingIn = (name: string, more: object, end: () => Promise<unknown>, search = ''): Flow => ({
+  ...guest,
+  name,
+  screen: login,
+  answers: {},
+  at: `/here${search}`,
+  services: { ...services, ...more },
+  steps: [...credentials, 'Sign in'],
+  ends: [end],
+});
+
 const accept = 'I accept the Northgate Cars driver terms';
 const reopening = (name: string, steps: readonly Step[], end: () => Promise<unknown>): Flow =>
   registering(name, '?reopen=yes', [...steps, accept, 'Ask to reopen my account'], end);
@@ -64,12 +91,42 @@ approveFlows(__filename, [
     },
     { ...guest, name: `${screen.title}, opened from a bookmark`, screen, answers: {} },
   ]),
+  ...[['Stay signed in'], []].map((stay) => ({
+    ...signingIn(`the sign-in, ${stay[0] ?? 'until the browser is closed'} (AP-12, SE-02)`, asked, never),
+    steps: [...credentials, ...stay, 'Sign in'],
+  })),
+  signingIn('the reason to sign in disappears when a sign-in fails', asked, rejects({})),
+  signingIn('a page of a driver is the reason to sign in (RT-16)', asked, rejects({}), '?back=%2Fpayouts'),
+  {
+    ...signingIn('a failed sign-in replaces the message that the start got no answer', unreachable, fails('offline')),
+    // After a correction, “Try again” would send the earlier answers.
+    steps: [...credentials, 'Sign in', ['Password', `${password}s`]],
+  },
   ...['token', 'email'].map((field) => ({
     ...choosing,
     name: `a new password with a link whose ${field} no longer works`,
-    steps: [...choosing.steps, 'Request a new link'],
+    steps: [...choosing.steps, 'Request a new link', keepsAddress],
     ends: [rejects({ [field]: ['This link has expired.'] })],
   })),
+  {
+    ...choosing,
+    name: 'a new password without an answer, whose link then no longer works',
+    steps: [...choosing.steps, 'Try again'],
+    ends: [fails('silent'), rejects({ token: ['This link has expired.'] })],
+  },
+  {
+    ...choosing,
+    name: 'a link that was cut off',
+    at: { pathname: '/reset-password', state: { token: '', email: 'rosa@example.com' } },
+    steps: ['Request a new link', keepsAddress],
+  },
+  {
+    ...guest,
+    name: 'a closed account while no area takes drivers',
+    screen: register,
+    answers: { ...answers, '/v1/operating-areas': [] },
+    at: '/here?reopen=yes',
+  },
   {
     ...guest,
     name: 'an area without fleets offers to ask for one',
@@ -98,6 +155,25 @@ approveFlows(__filename, [
     [],
     succeedsWith({ reference: 'RE-7', message: 'We will look.' }),
   ),
+  {
+    ...registering(
+      'an account without an answer is sent again, and its address is taken',
+      '',
+      [accept, 'Create my account', 'Try again'],
+      never,
+    ),
+    ends: [fails('silent'), rejects({ email: ['It is taken.'] })],
+    services: {
+      config: { ...config, support, partner: { ...config.partner, terms_url: 'https://operator.example/t' } },
+    },
+  },
+  registering('Back leads to the sign-in with its password', '', [goTo(-1)], never),
+  registering(
+    'a fleet that closed meanwhile',
+    '',
+    [accept, 'Create my account'],
+    rejects({ fleet_id: ['It takes no new drivers.'] }),
+  ),
   reopening('a request to reopen an account is refused', [], rejects({ badge_number: ['No such badge.'] })),
 ]);
 
@@ -116,38 +192,6 @@ it('the address typed at the sign-in is passed to the page for a new password, a
     expect(page.getByLabelText('Email address')).toHaveValue('rosa@example.com');
   }
   typedEmail.forget();
-});
-
-it('the reason to sign in disappears when a sign-in fails', async () => {
-  const readUser = fromPromise<SessionUser, void>(never);
-  const input = { remembered: null, signOutPending: false };
-  const session = createActor(sessionMachine.provide({ actors: { readUser } }), { input }).start();
-  for (let calls = 0; calls < 2; calls += 1) session.send({ type: 'api.unauthenticated' });
-  await openScreen(login, {}, { user: null, send: rejects({}), services: { session } });
-  expect(bannerTitles()).toEqual(['Sign in to continue']);
-  fillIn('Email address', 'rosa@example.com');
-  fillIn('Password', password);
-  await press('Sign in');
-  await page.findByText('No.');
-  expect(bannerTitles()).toEqual([]);
-});
-
-it('a failed sign-in replaces the message that the start got no answer', async () => {
-  const readUser = fromPromise<SessionUser, void>(fails('broken'));
-  const input = { remembered: null, signOutPending: false };
-  const session = createActor(sessionMachine.provide({ actors: { readUser } }), { input }).start();
-  await waitFor(() => expect(session.getSnapshot().value).toBe('unreachable'));
-  await openScreen(login, {}, { user: null, send: fails('offline'), services: { session } });
-  expect(bannerTitles()).toEqual(['We’re not sure you’re signed in']);
-  fillIn('Email address', 'rosa@example.com');
-  fillIn('Password', password);
-  await press('Sign in');
-  await page.findByText('You’re not signed in');
-  expect(bannerTitles()).toEqual(['You’re not signed in']);
-  const again = page.getByRole('button', { name: 'Try again' });
-  // It would send the earlier answers.
-  fillIn('Password', `${password}s`);
-  expect(again).not.toBeInTheDocument();
 });
 
 it('a new password is confirmed, also after a reload, and its link is no longer in the history', async () => {

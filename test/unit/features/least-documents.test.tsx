@@ -1,4 +1,5 @@
-import { act, screen as page, render } from '@testing-library/react';
+import './clock';
+import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import type { Client } from '../../../src/api/client';
 import { findDocument } from '../../../src/api/document-uploads';
@@ -17,12 +18,10 @@ import { SentChange } from '../../../src/features/vehicle-documents/vehicle-chan
 import * as update from '../../../src/features/vehicle-documents/vehicle-change/update';
 import type { ScreenModule } from '../../../src/flows/services';
 import { formErrors } from '../../support/form-errors';
-import { installDialogs } from '../ui/dialogs';
+import { approveFlows, type Flow } from './approved-flows';
 import { activeDriver, change, emptyDocument, sent } from './samples';
-import { openScreen } from './screens';
+import type { Answers } from './screens';
 import { answers, area, calls, car, open, row, type } from './whole-documents';
-
-installDialogs();
 
 const answering = (data: unknown) => ({ get: async () => ({ data }) }) as unknown as Client;
 const unknownStatus = { raw: 'under_appeal' };
@@ -45,83 +44,62 @@ const unknownValues = JSON.parse(
   ),
 ) as typeof least;
 
-const textOf = async (screen: ScreenModule, screenAnswers: Readonly<Record<string, unknown>>, at: string) => {
-  const { container } = await openScreen(screen, screenAnswers, { path: at.replace(/\?.*/, ''), at });
-  await page.findByRole('heading', { level: 1 });
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
-  return (container.textContent ?? '').replaceAll('\u00a0', ' ');
-};
-
-describe('pages with the least data and with unknown values (OP-01, OP-05)', () => {
-  const pages = [
-    ['vehicle and documents', overview, '/vehicle-documents'],
-    ['your car', vehiclePage, '/vehicle-documents/vehicle'],
-    ['which document', upload, '/vehicle-documents/document/upload'],
-    ['one document', upload, '/vehicle-documents/document/upload?type=15'],
-    ['details of a change', update, '/vehicle-documents/vehicle/update'],
-  ] as const;
-
-  it.each(pages)('%s: opens with ids only', async (name, screen, at) => {
-    const screenAnswers = name === 'details of a change' ? { ...least, [calls.changes]: [] } : least;
-    expect(await textOf(screen, screenAnswers, at)).not.toMatch(/undefined|null|NaN|Invalid/);
-  });
-
-  it.each(pages.slice(0, 3))('%s: opens with unknown values', async (_, screen, at) => {
-    expect(await textOf(screen, unknownValues, at)).not.toMatch(/undefined|null|NaN|Invalid|\[object/);
-  });
-
-  it('vehicle and documents: a document without a status is neither missing nor approved, and a car with only an id counts as a car', async () => {
-    const text = await textOf(overview, least, '/vehicle-documents');
-    expect(text).toMatch(/Ask us about these.*Document.*Not given/);
-    expect(text).not.toMatch(/Missing|Approved|Upload it|No car yet|Fine/);
-  });
-
-  it('vehicle and documents: names a car by its registration if nothing else is given', async () => {
-    const answersWithPlate = { ...least, [calls.vehicles]: [{ id: '91', registration: 'TA23KXP' }] };
-    const text = await textOf(overview, answersWithPlate, '/vehicle-documents');
-    expect(text).toMatch(/Your carTA23 KXPVehicle details/);
-  });
-
-  it('your car: a change with an unknown status is shown, and offers only a question', async () => {
-    const screenAnswers = { ...unknownValues, [calls.changes]: [{ ...open, status: 'under_appeal' }] };
-    const text = await textOf(vehiclePage, screenAnswers, '/vehicle-documents/vehicle');
-    expect(text).toMatch(/StatusUnder appeal/);
-    expect(text).toContain('Ask about this change');
-    expect(text).not.toMatch(/Continue|Fix it|Withdraw|Past changes/);
-  });
-
-  it.each([
-    ['active', false],
-    ['in_review', true],
-  ])('your car with the status %s: shows the status of the car as unknown: %s', async (status, isShown) => {
-    const screenAnswers = {
-      ...unknownValues,
-      [calls.vehicles]: [{ ...car, status }],
-      [calls.changes]: [{ ...open, status: 'pending' }],
-    };
-    const text = await textOf(vehiclePage, screenAnswers, '/vehicle-documents/vehicle');
-    expect(text).toMatch(/Can I work\?BD19 SMR/);
-    expect(text.includes('The status of this car is “In review”. Ask us before you drive it.')).toBe(isShown);
-  });
-
-  it.each([
-    ['a car', [car], true],
-    ['no car', [], false],
-  ])('details of a change, for a driver with %s: asks what changes: %s', async (_, vehicles, isAsked) => {
-    const screenAnswers = { ...least, [calls.changes]: [], [calls.vehicles]: vehicles };
-    const text = await textOf(update, screenAnswers, '/vehicle-documents/vehicle/update');
-    expect(text.includes('What’s changing?')).toBe(isAsked);
-    // The fields of the car appear after that answer.
-    expect(text.includes('Main colour')).toBe(!isAsked);
-  });
-
-  it('your car: shows several cars even if none is said to be in use', async () => {
-    const screenAnswers = { ...least, [calls.changes]: [], [calls.vehicles]: [{ id: '91' }, { id: '92' }] };
-    expect(await textOf(vehiclePage, screenAnswers, '/vehicle-documents/vehicle')).toContain(
-      'We don’t know which car you use',
-    );
-  });
+const onPage = (name: string, screen: ScreenModule, at: string, answers: Answers): Flow => ({
+  name,
+  screen,
+  path: at.replace(/\?.*/, ''),
+  at,
+  answers,
 });
+const withCar = (changes: object) => ({
+  ...unknownValues,
+  [calls.vehicles]: [{ ...car, ...changes }],
+  [calls.changes]: [{ ...open, status: 'pending' }],
+});
+
+const pages = [
+  [overview, '/vehicle-documents'],
+  [vehiclePage, '/vehicle-documents/vehicle'],
+  [upload, '/vehicle-documents/document/upload'],
+  [upload, '/vehicle-documents/document/upload?type=15'],
+  [update, '/vehicle-documents/vehicle/update'],
+] as const;
+
+approveFlows(__filename, [
+  ...pages.map(([screen, at]) =>
+    onPage(`${at} with ids only (OP-01)`, screen, at, screen === update ? { ...least, [calls.changes]: [] } : least),
+  ),
+  ...pages.slice(0, 3).map(([screen, at]) => onPage(`${at} with unknown values (OP-05)`, screen, at, unknownValues)),
+  onPage('documents and a car with only their ids', overview, '/vehicle-documents', least),
+  onPage('a car with only its registration', overview, '/vehicle-documents', {
+    ...least,
+    [calls.vehicles]: [{ id: '91', registration: 'TA23KXP' }],
+  }),
+  onPage('a change with an unknown status offers only a question (OP-05)', vehiclePage, '/vehicle-documents/vehicle', {
+    ...unknownValues,
+    [calls.changes]: [{ ...open, status: 'under_appeal' }],
+  }),
+  ...['active', 'in_review'].map((status) =>
+    onPage(
+      `a car with the status ${status} during a change`,
+      vehiclePage,
+      '/vehicle-documents/vehicle',
+      withCar({ status }),
+    ),
+  ),
+  ...[[car], []].map((cars) =>
+    onPage(`the details of a change, with ${cars.length} cars`, update, '/vehicle-documents/vehicle/update', {
+      ...least,
+      [calls.changes]: [],
+      [calls.vehicles]: cars,
+    }),
+  ),
+  onPage('several cars, none of which is said to be in use', vehiclePage, '/vehicle-documents/vehicle', {
+    ...least,
+    [calls.changes]: [],
+    [calls.vehicles]: [{ id: '91' }, { id: '92' }],
+  }),
+]);
 
 describe('the confirmation of a change of car', () => {
   const data = { fleet: null, timeZone: 'Asia/Tokyo' };

@@ -267,6 +267,9 @@ const pages: readonly Page[] = [
     (status): Page => [`insurance with a quote that is ${status}`, insurance, wholeAnswers(status)],
   ),
   ['insurance without a car', insurance, { '/v1/insure/vehicles': [] }],
+  ...[newQuote, form].map(
+    (screen): Page => [`${screen.title} without a car`, screen, { ...wholeAnswers(), '/v1/insure/vehicles': [] }],
+  ),
   ...quoteStatuses.map((status): Page => [`a quote that is ${status}`, quotePage, wholeAnswers(status), quotePlace]),
   ['accepting a quote', quotePage, wholeAnswers(), { ...quotePlace, at: '/insure/51?step=accept' }],
   ['asking for a quote', newQuote, wholeAnswers()],

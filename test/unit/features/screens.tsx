@@ -156,10 +156,6 @@ export const colours = (): Readonly<Record<string, string | undefined>> =>
       .map((each) => [plain(each), /--p-([\w-]+?)(?:-ink)?\)/.exec(getComputedStyle(each).color)?.[1]]),
   );
 
-/** The titles of the page's banners, in their order. */
-export const bannerTitles = (): readonly string[] =>
-  [...document.querySelectorAll('[role=alert] b, [role=status] b')].map(plain);
-
 /** Name and text of the file that a press downloads. jsdom makes no address for a file, and follows no link. */
 export const downloaded = async (
   press: () => Promise<void>,

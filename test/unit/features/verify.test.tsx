@@ -21,7 +21,7 @@ const verifying = (
   ends: readonly (() => Promise<unknown>)[],
   more: Partial<Flow> = {},
 ): Flow => ({ name, screen: verify, answers: { '/v1/user': user }, steps, ends, ...more });
-const code: Step = ['Code', '123456'];
+const code: Step = ['Code', ' 123 456'];
 const address: readonly Step[] = ['Change the email address', ['New email address', 'nia@example.com']];
 const filled = [...address, code];
 const change = 'Change it and email me a link';
@@ -46,7 +46,7 @@ approveFlows(__filename, [
   ),
   verifying(
     'the change offers no retry once another address is typed',
-    [...filled, change, ['New email address', 'ada@example.com']],
+    [...filled, change, ['New email address', 'ada@example.com'], reopen],
     [fails('silent')],
   ),
   ...['Send the code again', 'Send me a link'].map((button) =>

@@ -10,11 +10,9 @@ import * as update from '../../../src/features/profile/update';
 import * as register from '../../../src/features/register/screen';
 import type { ScreenModule } from '../../../src/flows/services';
 import { config } from '../app/config';
-import { installDialogs } from '../ui/dialogs';
-import { agreementToAccept, answers, overview as driver, deal as offer } from './driver-answers';
-import { controls, openScreen } from './screens';
-
-installDialogs();
+import { approveFlows } from './approved-flows';
+import { answers, overview as driver, deal as offer } from './driver-answers';
+import { openScreen } from './screens';
 
 type Place = { readonly path?: string; readonly at?: string };
 
@@ -65,102 +63,43 @@ describe('money that was not given', () => {
   });
 });
 
-describe('an agreement with missing values', () => {
-  const place = { at: '/here?id=91', path: '/here' };
-  const open = (changes: object) =>
-    openScreen(agreements, { '/v1/agreements': [{ ...agreementToAccept, ...changes }] }, place);
+const offered = (changes: object) => ({ '/v1/driver/deals': [{ ...offer, ...changes }] });
+const anOffer = { screen: deal, path: '/:id', at: '/8' };
+const { email: _, ...withoutEmail } = answers['/v1/driver/profile'];
 
-  it('is read and accepted without a version', async () => {
-    await open({ version: null });
-    expect(await page.findByRole('button', { name: 'Accept' })).toBeInTheDocument();
-    expect(text()).not.toMatch(/version \d|Version/);
-  });
-
-  it('is not accepted if there is nothing to read', async () => {
-    await open({ document: null, summary: [] });
-    expect(await page.findByText('You cannot accept it yet')).toBeInTheDocument();
-    expect(page.queryByRole('button', { name: /^Accept/ })).toBeNull();
-    expect(page.getByRole('link', { name: 'Ask about this agreement' })).toBeInTheDocument();
-  });
-
-  it('shows an unknown status, and offers no acceptance (OP-05)', async () => {
-    await open({ status: 'in_arbitration' });
-    expect(await page.findByText('In arbitration')).toBeInTheDocument();
-    expect(page.queryByRole('button', { name: /^Accept/ })).toBeNull();
-    expect(text()).not.toMatch(/Accepted|Replaced|No longer in force/);
-  });
-});
-
-describe('an offer with missing values', () => {
-  it.each([
-    [{ saving: null }, 'Fuel card'],
-    [{ saving: null, title: null }, 'Example Fuel'],
-  ])('%j is called %s', async (changes, name) => {
-    await openScreen(deals, { '/v1/driver/deals': [{ ...offer, ...changes }] });
-    expect(await page.findByRole('link', { name: new RegExp(`^${name}`) })).toBeInTheDocument();
-  });
-
-  it('outside the driver’s area is used where the company takes part', async () => {
-    const elsewhere = { ...offer, in_driver_area: false, provider_name: null };
-    await openScreen(deal, { '/v1/driver/deals': [elsewhere] }, { path: '/:id', at: '/8' });
-    expect(await page.findByText('You can only use it where the company takes part.')).toBeInTheDocument();
-  });
-
-  it('is neither in nor out of the driver’s area', async () => {
-    const reads = { '/v1/driver/deals': [{ ...offer, in_driver_area: null }] };
-    const services = { config: { ...config, partner_plus_base_path: '/extras' } };
-    const list = await openScreen(deals, reads, { services });
-    expect(await page.findByRole('heading', { name: /^Area not given/ })).toBeInTheDocument();
-    expect(text()).not.toMatch(/in your area/i);
-    expect(controls()).toEqual(['Offers for drivers → /extras', '5p off a litre → /extras/8']);
-    list.unmount();
-    await openScreen(deal, reads, { path: '/:id', at: '/8', services });
-    expect(text()).not.toMatch(/in your area/i);
-    expect(controls()).toEqual([
-      'Offers → /extras/deals',
-      'Copy code',
-      'Open the offer → https://fuel.example',
-      'Show larger code',
-    ]);
-    const background = (name: string) => getComputedStyle(page.getByRole('button', { name })).backgroundColor;
-    expect(background('Copy code')).not.toBe(background('Show larger code'));
-  });
-});
-
-describe('a form of details with missing values', () => {
-  it('shows the missing ones as empty, and changes no other', async () => {
-    const { email: _, ...others } = answers['/v1/driver/profile'];
-    await openScreen(update, { '/v1/driver/profile': others });
-    expect(await page.findByLabelText('Email address')).toHaveValue('');
-    expect(page.getByLabelText('Mobile number')).toHaveValue('07700 900 142');
-  });
-});
-
-describe('news of an operator that does not count the posts (OP-03)', () => {
-  const open = (next: string | null, at: string) =>
-    openScreen(
-      news,
-      { '/v1/news-posts': { data: [{ id: 'a-slug' }], links: { next } }, '/v1/news-categories': [] },
-      { path: '/news', at },
-    );
-
-  it('link to the next page if the operator names one, without a number of pages', async () => {
-    await open('https://api.example/v1/news-posts?page=2', '/news');
-    expect(await page.findByRole('link', { name: 'Older posts' })).toHaveAttribute('href', '/news?page=2');
-    expect(text()).toContain('Page 1');
-    expect(text()).not.toMatch(/Page 1 of|\d posts?\b/);
-  });
-
-  it('ends with the last page, which leads back', async () => {
-    await open(null, '/news?page=2');
-    expect(await page.findByRole('link', { name: 'Newer posts' })).toHaveAttribute('href', '/news');
-    expect(page.queryByRole('link', { name: 'Older posts' })).not.toBeInTheDocument();
-    expect(text()).not.toContain('Page 2 of');
-  });
-
-  it('say the number of rows if all are on one page', async () => {
-    await open(null, '/news');
-    expect(await page.findByText('1 post')).toBeInTheDocument();
-    expect(page.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
-  });
-});
+approveFlows(__filename, [
+  ...[{ saving: null }, { saving: null, title: null }].map((changes) => ({
+    name: `offers with ${JSON.stringify(changes)}`,
+    screen: deals,
+    answers: offered(changes),
+  })),
+  {
+    name: 'an offer outside the driver’s area is used where the company takes part',
+    ...anOffer,
+    answers: offered({ in_driver_area: false, provider_name: null }),
+  },
+  ...[{ screen: deals }, anOffer].map((place, index) => ({
+    name: `offers are neither in nor out of the driver’s area: ${index}`,
+    ...place,
+    answers: offered({ in_driver_area: null }),
+    services: { config: { ...config, partner_plus_base_path: '/extras' } },
+  })),
+  {
+    name: 'a form of details shows the missing ones as empty, and changes no other',
+    screen: update,
+    answers: { '/v1/driver/profile': withoutEmail },
+  },
+  ...(
+    [
+      ['https://api.example/v1/news-posts?page=2', '/news'],
+      [null, '/news?page=2'],
+      [null, '/news'],
+    ] as const
+  ).map(([next, at]) => ({
+    name: `news of an operator that does not count the posts, at ${at}, ${next ? 'before' : 'on'} the last page (OP-03)`,
+    screen: news,
+    path: '/news',
+    at,
+    answers: { '/v1/news-posts': { data: [{ id: 'a-slug' }], links: { next } }, '/v1/news-categories': [] },
+  })),
+]);

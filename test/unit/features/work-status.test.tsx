@@ -8,13 +8,12 @@ import { activeDriver, change, vehicle } from './samples';
 import { fails, never } from './screens';
 
 const driver = { ...activeDriver, clearance: { state: 'ends_soon', until: '2026-03-08', blockers: [] } };
+const changes = '/v1/vehicle-changes?include=documents,documentTypes';
 const answers = {
   '/v1/driver': driver,
   '/v1/driver/vehicles': [{ ...vehicle, plate_expires_on: null, mot_expires_on: '2026-03-04' }],
   '/v1/documents/current': [],
-  '/v1/vehicle-changes?include=documents,documentTypes': [
-    { ...change, status: 'pending', submitted_at: '2026-03-02T10:00:00Z' },
-  ],
+  [changes]: [{ ...change, status: 'pending', submitted_at: '2026-03-02T10:00:00Z' }],
   '/v1/operating-areas': [],
 };
 const clearances = [
@@ -34,13 +33,11 @@ approveFlows(__filename, [
       region: 'Can I work?',
     })),
   ),
-  ...['/v1/documents/current', '/v1/driver/vehicles', '/v1/vehicle-changes?include=documents,documentTypes'].map(
-    (call) => ({
-      name: `the documents page without ${call}`,
-      screen: overview,
-      answers: { ...answers, '/v1/documents/current': [requirement], [call]: fails('broken') },
-    }),
-  ),
+  ...['/v1/driver', '/v1/documents/current', '/v1/driver/vehicles', changes].map((call) => ({
+    name: `the documents page without ${call}`,
+    screen: overview,
+    answers: { ...answers, '/v1/documents/current': [requirement], [call]: fails('broken') },
+  })),
   {
     name: 'the documents page loads a failed part again',
     screen: overview,

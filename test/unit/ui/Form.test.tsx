@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { object, string } from 'yup';
 import { Button } from '../../../src/ui/Button';
-import { CheckboxField } from '../../../src/ui/CheckboxField';
 import { Form, type FormProps, type Problems } from '../../../src/ui/Form';
 import { useFillIn } from '../../../src/ui/FormState';
 import { PasswordField } from '../../../src/ui/PasswordField';
@@ -161,19 +160,6 @@ describe('a validation error', () => {
     expect(document.title).toBe('Sign in');
   });
 
-  test('can come from rules that load later', async () => {
-    render(signIn({ schema: async () => rules }));
-    await press();
-    expect(await screen.findAllByText('Enter your email')).toHaveLength(2);
-  });
-
-  test('changes nothing that was typed', async () => {
-    render(signIn());
-    await userEvent.type(screen.getByLabelText('Email'), 'Driver @Example.com');
-    await press();
-    expect(screen.getByLabelText('Email')).toHaveValue('Driver @Example.com');
-  });
-
   test('is replaced by a message when the rules do not load; that failure is reported, and the driver can try again', async () => {
     const reportError = jest.fn();
     globalThis.reportError = reportError;
@@ -217,11 +203,6 @@ describe('a rejection by the server (ER-05)', () => {
       }),
     );
     expect(within(summary()).queryByText(/1 more error/)).toBeNull();
-  });
-
-  test('needs no fields, only a message', () => {
-    render(signIn({ problems: { message: 'Too late today.' } }));
-    expect(within(summary()).getByText('Too late today.')).toBeInTheDocument();
   });
 
   test('shows every message of a field', () => {
@@ -327,17 +308,6 @@ describe('sending a form', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
-  test('is shown on the button, which keeps its focus and is never disabled', async () => {
-    const { rerender } = render(signIn({ initialValues: filled }));
-    screen.getByRole('button', { name: 'Sign in' }).focus();
-    rerender(signIn({ initialValues: filled, busy: true }));
-    const button = screen.getByRole('button', { name: 'Signing in' });
-    expect(button).toHaveFocus();
-    expect(button).toBeEnabled();
-    expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain('Signing in');
-  });
-
   test('starts when the driver presses Enter in a field', async () => {
     const onSubmit = jest.fn();
     render(signIn({ initialValues: filled, onSubmit }));
@@ -360,34 +330,6 @@ describe('sending a form', () => {
     await act(async () => settle());
     expect(onSubmit).not.toHaveBeenCalled();
   });
-});
-
-test('a form reports every change with all values, for a draft', async () => {
-  const onChange = jest.fn();
-  render(signIn({ onChange }));
-  expect(onChange).not.toHaveBeenCalled();
-  await userEvent.type(screen.getByLabelText('Email'), 'ab');
-  expect(onChange.mock.calls).toEqual([[{ email: 'a', password: '' }], [{ email: 'ab', password: '' }]]);
-});
-
-test('fields can depend on earlier answers', async () => {
-  render(
-    <Form initialValues={{ kind: '', until: '' }} onSubmit={() => undefined} submitLabel="Continue" busyLabel="Saving">
-      {({ kind }) => (
-        <>
-          <SelectField
-            name="kind"
-            label="What’s changing?"
-            options={[{ value: 'temporary', label: 'A courtesy car' }]}
-          />
-          {kind === 'temporary' && <TextField name="until" label="Until" />}
-        </>
-      )}
-    </Form>,
-  );
-  expect(screen.queryByLabelText('Until')).toBeNull();
-  await userEvent.selectOptions(screen.getByLabelText('What’s changing?'), 'A courtesy car');
-  expect(screen.getByLabelText('Until')).toBeInTheDocument();
 });
 
 test('a button in the form can fill in several answers', async () => {
@@ -421,11 +363,6 @@ test('typing in a field renders no other field', async () => {
   await userEvent.type(screen.getByLabelText('Other'), 'abc');
   expect(onRender).not.toHaveBeenCalled();
   expect(screen.getByLabelText('Other')).toHaveValue('abc');
-});
-
-test('a field outside a form throws an error that names it', () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(() => render(<TextField name="email" label="Email" />)).toThrow('The field "email" is outside of a Form.');
 });
 
 describe('form fields', () => {
@@ -498,12 +435,6 @@ describe('form fields', () => {
     expect(onChange).toHaveBeenLastCalledWith({ kind: 'add' });
   });
 
-  test('store a tick as a boolean', async () => {
-    const onChange = inForm({ terms: false }, <CheckboxField name="terms" label="I accept the terms" />);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'I accept the terms' }));
-    expect(onChange).toHaveBeenLastCalledWith({ terms: true });
-  });
-
   test('keep a value that is not in the list', () => {
     inForm(
       { colour: 'mauve' },
@@ -520,10 +451,5 @@ describe('form fields', () => {
     expect(screen.getByLabelText('Why (optional)')).toHaveValue('because');
     const statusTexts = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
     await waitFor(() => expect(statusTexts()).toContain('2 characters too many'));
-  });
-
-  test('separate thousands in the count of characters left', () => {
-    inForm({ why: '' }, <TextAreaField name="why" label="Why" maxLength={5000} />);
-    expect(screen.getByText('5,000 characters left')).toBeInTheDocument();
   });
 });

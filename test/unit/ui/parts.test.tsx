@@ -3,21 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Banner } from '../../../src/ui/Banner';
 import { Button } from '../../../src/ui/Button';
-import { CaseList } from '../../../src/ui/CaseList';
 import { Checklist } from '../../../src/ui/Checklist';
 import { Code } from '../../../src/ui/Code';
-import { FailedPanel } from '../../../src/ui/FailedPanel';
-import { Findings } from '../../../src/ui/Findings';
 import { PageHeading } from '../../../src/ui/PageHeading';
-import { Pagination } from '../../../src/ui/Pagination';
 import { ProgressSteps } from '../../../src/ui/ProgressSteps';
 import * as press from '../../../src/ui/press';
 import { Status } from '../../../src/ui/Status';
-import { SummaryList } from '../../../src/ui/SummaryList';
 import { TaskList } from '../../../src/ui/TaskList';
 import { TaskPage } from '../../../src/ui/TaskPage';
 import { TaskModeContext } from '../../../src/ui/task-mode';
-import { VerdictPanel } from '../../../src/ui/VerdictPanel';
 
 // What a module exports cannot be spied on; a copy of it can.
 jest.mock('../../../src/ui/press', () => ({
@@ -58,64 +52,6 @@ describe('ProgressSteps', () => {
   });
 });
 
-test('a VerdictCard is named by its question and answers it', () => {
-  render(
-    <VerdictPanel verdict="stopped" question="Can I work?" detail="Your MOT ended." exceptions="Take no jobs.">
-      No
-    </VerdictPanel>,
-  );
-  const verdictCard = within(screen.getByRole('region', { name: 'Can I work?' }));
-  expect(verdictCard.getByText('No')).toBeInTheDocument();
-  expect(verdictCard.getByText('Take no jobs.')).toBeInTheDocument();
-});
-
-test('answers can be changed, and each link names its answer', async () => {
-  const onClick = jest.fn();
-  render(
-    <SummaryList
-      answers={[
-        { question: 'Registration', answer: 'YB24 LMR', change: { href: '/details' } },
-        { question: 'Colour', answer: 'Silver', change: { onClick } },
-        { question: 'Council', answer: 'Sheffield' },
-      ]}
-    />,
-  );
-  expect(screen.getByRole('link', { name: 'Change Registration' })).toHaveAttribute('href', '/details');
-  await userEvent.click(screen.getByRole('button', { name: 'Change Colour' }));
-  expect(onClick).toHaveBeenCalled();
-  expect(screen.getAllByRole('definition')).toHaveLength(5);
-  render(<SummaryList answers={[{ question: 'Fuel', answer: 'Diesel', change: { onClick } }]} ariaDisabled />);
-  expect(screen.getByRole('button', { name: 'Change Fuel' })).toHaveAttribute('aria-disabled', 'true');
-});
-
-test('a comparison’s result is read aloud, not only coloured, and a mismatch links to its correction', async () => {
-  const onClick = jest.fn();
-  render(
-    <Findings
-      label="Compared"
-      findings={[
-        {
-          isGood: false,
-          text: 'It ends too soon',
-          action: (
-            <Button variant="plain" about="the last day" onClick={onClick}>
-              Change
-            </Button>
-          ),
-        },
-        { isGood: true, text: 'The number fits' },
-      ]}
-    />,
-  );
-  expect(
-    within(screen.getByRole('list', { name: 'Compared' }))
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual(['Check: It ends too soonChange the last day', 'Matches: The number fits']);
-  await userEvent.click(screen.getByRole('button', { name: 'Change the last day' }));
-  expect(onClick).toHaveBeenCalled();
-});
-
 test('a task links to its page; one with nothing to do has no link', async () => {
   const onClick = jest.fn();
   render(
@@ -152,33 +88,6 @@ test('all statuses of a checklist are laid out alike', () => {
   expect(flows).toEqual(Array(3).fill('row wrap'));
 });
 
-test('the owner of a case is written, not only coloured', () => {
-  render(
-    <CaseList
-      cases={[
-        { key: 1, who: 'you', icon: 'car', title: 'Answer us', detail: 'By Monday' },
-        { key: 2, who: 'us', icon: 'car', title: 'Change of car', detail: 'By 11:05', href: '/c' },
-      ]}
-    />,
-  );
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'For you to do: Answer usBy Monday',
-    'We’re working on: Change of carBy 11:05',
-  ]);
-});
-
-test('a failed part names what failed and is loaded again by a press', async () => {
-  const onRetry = jest.fn();
-  render(
-    <FailedPanel title="We couldn’t load your documents" onRetry={onRetry}>
-      Everything else works.
-    </FailedPanel>,
-  );
-  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your documentsEverything else works.');
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(onRetry).toHaveBeenCalledTimes(1);
-});
-
 test('each tone of a status has a colour of its own', () => {
   const colours = (['idle', 'success', 'warning', 'danger', 'info', 'you'] as const).map((tone) => {
     const { container } = render(<Status tone={tone} label="Sent" />);
@@ -201,15 +110,6 @@ test.each([
 ])('a banner that is urgent (%s) is an %s', (urgent, role) => {
   render(<Banner title="Not sent yet" urgent={urgent} />);
   expect(screen.getByRole(role)).toHaveTextContent('Not sent yet');
-});
-
-test('each page of a list leads to the one before and the one after it', () => {
-  const at = (place: number) => <Pagination page={place} lastPage={3} isCounted hrefOf={(other) => `?page=${other}`} />;
-  const links = () => screen.getAllByRole('link').map((each) => each.getAttribute('href'));
-  const { rerender } = render(at(2));
-  expect(links()).toEqual(['?page=1', '?page=3']);
-  rerender(at(3));
-  expect(links()).toEqual(['?page=2']);
 });
 
 test('a press copies a code, and says that it was copied or that the browser refused', async () => {

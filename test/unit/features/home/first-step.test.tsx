@@ -1,9 +1,10 @@
 import '../clock';
+import { NotOffered } from '../../../../src/api/collections';
 import * as home from '../../../../src/features/home/screen';
 import * as overview from '../../../../src/features/vehicle-documents/documents/overview';
 import * as car from '../../../../src/features/vehicle-documents/vehicle/vehicle';
 import { approveFlows, changeAnswers } from '../approved-flows';
-import { documentType } from '../samples';
+import { activeDriver, documentType } from '../samples';
 import { fails } from '../screens';
 import { blocker, emptyLists, requirement, stoppedDriver } from './samples';
 
@@ -23,6 +24,15 @@ const stopped = (
   name,
   screen: home,
   answers: { ...answers, '/v1/driver': stoppedDriver(status, ...blockers) },
+});
+/** Home of a driver who can work and has nothing to do. */
+const working = (name: string, answers: object) => ({
+  name,
+  screen: home,
+  answers: {
+    ...{ ...emptyLists, '/v1/driver': activeDriver, '/api/zendesk/tickets': [], '/api/zendesk/intents': [] },
+    ...answers,
+  },
 });
 const reasons = (count: number) => Array.from({ length: count }, (_, index) => blocker(`reason_${index}`));
 const withoutCar = [noBadge, blocker('vehicle_missing')];
@@ -56,6 +66,12 @@ approveFlows(__filename, [
     ...stopped('a card without its list has its own button (RT-01)', 'active', [], failed('/v1/payouts')),
     steps: [changeAnswers(emptyLists), 'Try again to load your payouts'],
   },
+  ...Object.keys(emptyLists).map((call) =>
+    working(`home without ${call}, which the operator does not have (OP-09)`, {
+      [call]: () => Promise.reject(new NotOffered(null)),
+    }),
+  ),
+  working('home without the changes of car', { [changes]: fails('broken') }),
   stopped(
     'failed weeks are not mentioned to a new driver',
     'applicant',

@@ -243,11 +243,14 @@ it('a page with only prefilled answers counts as not started', async () => {
   expect(statuses()).toEqual(['Not started']);
 });
 
-it('a URL of an item that the form does not have is replaced, so that Back does not return to it', async () => {
-  const { address, router } = await open('?section=history&item=claims.3', {}, fails('offline'));
-  await waitFor(() => expect(address()).toBe('/insure/new/form'));
-  expect(router.state.historyAction).toBe('REPLACE');
-});
+it.each(['?section=history&item=claims.3', '?section=history', '?section=nothing', '?step=check'])(
+  'the URL %s, to which the form does not lead yet, is replaced, so that Back does not return to it',
+  async (search) => {
+    const { address, router } = await open(search, {}, fails('offline'));
+    await waitFor(() => expect(address()).toBe('/insure/new/form'));
+    expect(router.state.historyAction).toBe('REPLACE');
+  },
+);
 
 it('a URL opens the item that it names', async () => {
   const claims = { claims: '2', 'claims.0.cost': '100', 'claims.1.cost': '200' };

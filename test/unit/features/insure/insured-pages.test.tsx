@@ -38,6 +38,8 @@ const bonusOf = (changes: object) => ({
 });
 const terms = { name: 'Terms', url: 'https://files.example/1' };
 const instalments = { deposit: gbp(24_000), count: 10, each: gbp(21_000), total_payable: gbp(234_000) };
+const monthly = { ...instalments, apr_bps: 1_890, first_due_on: '2026-04-20' };
+const priced = { total: gbp(221_900), price_lines: [{ label: 'Premium', amount: gbp(221_900) }], instalments: monthly };
 const covered = { status: 'issued', starts_on: '2026-03-05', policy_number: 'P-1' };
 const carsOf = (cars: readonly object[]) => ({
   ...answers,
@@ -75,6 +77,17 @@ approveFlows(__filename, [
     bonusOf({ proof_status: 'refused', years: 4, is_protected: true, proof_due_on: '2026-04-02' }),
     bonusOf({ proof_status: 'needed', document_type_id: null }),
     ...['received', 'accepted', 'lost_in_post', 'not_needed'].map((proof_status) => bonusOf({ proof_status })),
+    ...['instalments', 'annual'].map((payment_plan) => ({ ...priced, payment_plan })),
+    { ...priced, payment_plan: 'instalments', instalments: { ...monthly, total_payable: null } },
+    ...['deposit', 'count', 'each', 'total_payable'].map((part) => ({ instalments: { ...monthly, [part]: null } })),
+    {
+      price_lines: [
+        { label: 'Premium', amount: null },
+        { label: null, amount: gbp(900) },
+      ],
+    },
+    { price_lines: null },
+    { excess: { compulsory: gbp(25_000), voluntary: null } },
     { cover: 'third_party', use: 'Private hire' },
     { cover: 'gap_only', use: null },
     { cover: null, use: 'Private hire' },
@@ -86,6 +99,7 @@ approveFlows(__filename, [
     { vehicle_id: '99' },
     { status: 'issued', vehicle_id: '99' },
   ]),
+  reading('a monthly price has its total, and the price in one payment', priced),
   reading('a declined quote with the broker’s reason', { status: 'declined', message: 'Too old.' }),
   reading('a withdrawn quote with a reason', { status: 'withdrawn', message: 'Sold.' }),
   ...each(

@@ -74,6 +74,19 @@ const signIn = async () => {
   for (const cookie of (await world.arrange({ session: 'signed-in' })).cookies) await portalPage().setCookie(cookie);
 };
 
+/** The next visit sends the request, and nothing is left of the first one but its quote. */
+const sendAgain = async (storedTickets: readonly PendingTicket[], first: Visit): Promise<void> => {
+  const second = await visit(storedTickets);
+  second.press();
+  await untilReached(second, (state) => state.matches('sent'));
+  expect(await world.supportTickets()).toMatchObject([{ subject: 'Insurance quote Submitted', tags: ['portal_j'] }]);
+  // No reservation is left that would become a ticket after an hour.
+  expect(
+    (await fetchTicketStatuses(await second.services.client(), [], signal)).filter(({ isRaised }) => !isRaised),
+  ).toEqual([]);
+  expect((await visit()).data.quoteIds).toHaveLength(first.data.quoteIds.length + 1);
+};
+
 describe('a request that was cut off is sent again by the next visit: one quote, one ticket, and no reservation left (FL-07)', () => {
   it.each<[string, Omit<Fault, 'call'>]>([
     ['a 419 instead of an answer', { status: 419 }],
@@ -90,15 +103,7 @@ describe('a request that was cut off is sent again by the next visit: one quote,
     await signIn();
     expect(storedTickets).toMatchObject([{ kind: 'insurance_quote', about: null }]);
 
-    const second = await visit(storedTickets);
-    second.press();
-    await untilReached(second, (state) => state.matches('sent'));
-    expect(await world.supportTickets()).toMatchObject([{ subject: 'Insurance quote Submitted', tags: ['portal_j'] }]);
-    // No reservation is left that would become a ticket after an hour.
-    expect(
-      (await fetchTicketStatuses(await second.services.client(), [], signal)).filter(({ isRaised }) => !isRaised),
-    ).toEqual([]);
-    expect((await visit()).data.quoteIds).toHaveLength(first.data.quoteIds.length + 1);
+    await sendAgain(storedTickets, first);
   });
 
   it('after the tab crashed while sending', async () => {
@@ -110,14 +115,7 @@ describe('a request that was cut off is sent again by the next visit: one quote,
     await held.release();
     await world.hold();
 
-    const second = await visit(storedTickets);
-    second.press();
-    await untilReached(second, (state) => state.matches('sent'));
-    expect(await world.supportTickets()).toMatchObject([{ subject: 'Insurance quote Submitted', tags: ['portal_j'] }]);
-    expect(
-      (await fetchTicketStatuses(await second.services.client(), [], signal)).filter(({ isRaised }) => !isRaised),
-    ).toEqual([]);
-    expect((await visit()).data.quoteIds).toHaveLength(first.data.quoteIds.length + 1);
+    await sendAgain(storedTickets, first);
   });
 });
 
