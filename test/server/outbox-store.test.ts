@@ -392,7 +392,12 @@ describe(`in ${engine.name}`, () => {
     const outbox = await engine.fresh();
     const store = await engine.open(outbox);
     await store.addCall(call('cli'));
+    await store.putBack(await claimed(store), 60_000, { failure, shouldCountAttempt: true });
+    await engine.pass(outbox, 60_000);
     await store.deadLetter(await claimed(store), { status: 422, code: 'RecordInvalid' });
+    const [dead] = await store.waiting();
+    const since = new Date(dead?.createdAt ?? '').toISOString();
+    expect(dead?.nextAt).not.toBe(dead?.createdAt);
     const cli = (...args: string[]) =>
       promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/outbox-cli.ts', ...args], {
         env: {
@@ -403,7 +408,9 @@ describe(`in ${engine.name}`, () => {
         },
       });
     const { stdout } = await cli('list');
-    expect(stdout).toMatch(/dead letter {2}create {2}pj1-cli {2}driver 7 .*422 RecordInvalid/);
+    expect(stdout).toContain(
+      `dead letter  create  pj1-cli  driver 7  no ticket yet  since ${since}  attempts 2  last 422 RecordInvalid\n`,
+    );
     expect(stdout).toContain('waiting: 1, dead letters: 1');
     expect(stdout.toLowerCase()).not.toContain('canary');
     await expect(cli('retry', '1')).resolves.toMatchObject({ stdout: '1 will be sent again by the running host.\n' });

@@ -487,6 +487,8 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
       const clientInMaintenance = createClient({ baseUrl, sendToSession: () => undefined });
       expect(await failure(logout(clientInMaintenance))).toMatchObject({ kind: 'offline', status: 200 });
       expect(received).toEqual(['GET /api/sanctum/csrf-cookie', 'GET /']);
+      // A file may be HTML in a store outside the API.
+      expect(await clientInMaintenance.get('/terms', { as: 'file' })).toBeInstanceOf(Blob);
     } finally {
       server.closeAllConnections();
       server.close();

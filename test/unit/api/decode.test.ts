@@ -248,7 +248,7 @@ describe('optional values (OP-01)', () => {
 
   it('a missing or unreadable property is left out', () => {
     const hint = fields({ help: optionally(text()) });
-    expect(decode(hint, {}).read).toEqual({});
+    for (const nothing of [{}, { help: null }]) expect(decode(hint, nothing)).toEqual({ read: {}, lost: [] });
     expect(decode(hint, { help: {} })).toEqual({ read: {}, lost: ['help'] });
   });
 

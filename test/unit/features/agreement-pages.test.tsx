@@ -70,6 +70,10 @@ approveFlows(__filename, [
       after: { [list]: [signed] },
     },
   ),
+  reading('an agreement that was accepted earlier shows its receipt', {}, [...accept, goTo('/agreements?id=90')], {
+    ends: [succeedsWith(signed)],
+    after: { [list]: [signed, { ...signed, id: '90', version: '3.1' }] },
+  }),
   reading('an acceptance without a connection', {}, accept, { ends: [fails('offline')] }),
   reading('an acceptance while the operator is down', {}, accept, { ends: [fails('offline', 503)] }),
   reading('an acceptance that did not arrive', {}, accept, { ends: [fails('silent')] }),

@@ -324,6 +324,7 @@ approveFlows(__filename, [
     },
     steps: ['Download PDF'],
   },
+  charges('charges of an operator without statements (OP-09)', { [statements]: fails('missing', 404) }),
   charges('charges with a statement whose status is unknown', { [statements]: [disputed] }),
   charges('an invoice without a statement has no link (AP-20)', {
     '/v1/invoices': [invoice, { ...invoice, id: '9002', statement_id: null }],

@@ -258,11 +258,10 @@ describe('expiry days', () => {
   });
 
   it('count the older document of a renewal as expired from the day after', () => {
-    const expiredYesterday = row('approved', {
-      current: sentDocument('approved', { expires_on: '2026-03-04' }),
-      replacement: renewal,
-    });
-    expect(textsOf(expiredYesterday)).toContain('Expired | Your last one expired on 4 March 2026');
+    const ending = (expires_on: string) =>
+      textsOf(row('approved', { current: sentDocument('approved', { expires_on }), replacement: renewal }));
+    expect(ending('2026-03-04')).toContain('Expired | Your last one expired on 4 March 2026');
+    expect(ending('2026-03-05')).toContain('Expires today | Your current one is valid until 5 March 2026');
   });
 
   it('show the day of sending in the fleet’s time zone', () => {

@@ -25,8 +25,8 @@ describe('the tax year', () => {
 });
 
 describe('the totals of a period', () => {
-  // The week of 29 June is in two quarters.
-  const weekOverBoundary = { ...week, period_start: '2026-06-29', period_end: '2026-07-05' };
+  // The week of 5 October is in two quarters.
+  const weekOverBoundary = { ...week, period_start: '2026-10-05', period_end: '2026-10-11' };
   const later = { ...week, period_start: '2026-07-06', period_end: '2026-07-12' };
   const day = (start: string, gross: number) => ({
     ...empty(start),
@@ -47,9 +47,9 @@ describe('the totals of a period', () => {
       income: gbp(3_000),
       commission: gbp(300),
       vat: gbp(60),
-      fees: gbp(1_200),
+      fees: gbp(0),
       corrections: gbp(-14),
-      remainder: gbp(1_426),
+      remainder: gbp(2_626),
     });
     expect(taxSum(second, days, [later, weekOverBoundary], 'GBP')).toMatchObject({
       jobs: 2,
@@ -66,11 +66,15 @@ describe('the totals of a period', () => {
   });
 
   it.each<[string, Parameters<typeof taxSum>[1][number], string]>([
-    ['was not given', { ...day('2026-07-06', 5_000), gross: null }, 'income'],
-    ['in another currency', { ...day('2026-07-06', 5_000), commission: { amount: 1, currency: 'JPY' } }, 'commission'],
+    ['was not given', { ...day('2026-07-06', 5_000), jobs: null, gross: null }, 'income'],
+    [
+      'in another currency',
+      { ...day('2026-07-06', 5_000), jobs: null, commission: { amount: 1, currency: 'JPY' } },
+      'commission',
+    ],
   ])('are unknown if an amount %s', (_, changed, key) => {
     const found = taxSum(second, [changed, day('2026-07-07', 1_000)], [later], 'GBP');
-    expect(found).toMatchObject({ [key]: null, remainder: null, fees: gbp(1_200), corrections: gbp(-14) });
+    expect(found).toMatchObject({ [key]: null, jobs: null, remainder: null, fees: gbp(1_200), corrections: gbp(-14) });
   });
 
   it('of no jobs are zero, in the driver’s currency', () => {

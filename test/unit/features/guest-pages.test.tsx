@@ -97,7 +97,11 @@ approveFlows(__filename, [
   })),
   signingIn('the reason to sign in disappears when a sign-in fails', asked, rejects({})),
   signingIn('a page of a driver is the reason to sign in (RT-16)', asked, rejects({}), '?back=%2Fpayouts'),
-  signingIn('a failed sign-in replaces the message that the start got no answer', unreachable, fails('offline')),
+  {
+    ...signingIn('a failed sign-in replaces the message that the start got no answer', unreachable, fails('offline')),
+    // After a correction, “Try again” would send the earlier answers.
+    steps: [...credentials, 'Sign in', ['Password', `${password}s`]],
+  },
   ...['token', 'email'].map((field) => ({
     ...choosing,
     name: `a new password with a link whose ${field} no longer works`,

@@ -1,4 +1,4 @@
-const skipped = new Set(['svg', 'style', 'title', 'br', 'wbr']);
+const skipped = new Set(['style', 'title', 'br', 'wbr']);
 const inline = ['span', 'b', 'i', 'strong', 'small', 'bdi'];
 const boxes = ['div', 'section', 'header', 'article', 'tbody', 'dd', 'summary'];
 const blocks = ['h1', 'h2', 'h3', 'details', 'fieldset', 'form', 'nav', 'table', 'ul', 'ol', 'dl', 'tr', 'li', 'p'];
@@ -16,6 +16,7 @@ const attributes = [
     'aria-expanded',
     'aria-disabled',
     'aria-busy',
+    'data-total',
   ],
   ...['aria-invalid', 'aria-valuenow'],
 ];
@@ -60,6 +61,14 @@ const describe = (element: Element, name: string): string =>
 /** Ids of fields differ between renders. */
 const href = (link: Element): string | undefined => link.getAttribute('href')?.replace(/^#_r_\w+_-/, '#');
 
+/** The bars of a drawing, to scale. */
+const barsOf = (drawing: Element): string => {
+  const bars = [...drawing.querySelectorAll('rect:is([x], [y]):not(pattern *)')].map((bar) =>
+    ['x', 'y', 'width', 'height'].flatMap((name) => bar.getAttribute(name) ?? []).join(' '),
+  );
+  return bars.length > 0 ? ` <bars: ${bars.join(', ')}> ` : '';
+};
+
 const textOf = (node: Node): string => {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
   if (!(node instanceof Element)) return '';
@@ -67,6 +76,7 @@ const textOf = (node: Node): string => {
   const isHidden = node.getAttribute('aria-hidden') === 'true';
   if (skipped.has(name) || (name === 'dialog' && !node.hasAttribute('open'))) return '';
   if (isHidden && node.closest('button')) return '';
+  if (name === 'svg') return barsOf(node);
   const inside = [...node.childNodes].map(textOf).join('');
   const text = inside.trim();
   if (name === 'a')

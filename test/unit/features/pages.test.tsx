@@ -45,7 +45,7 @@ import { openTicketStore } from '../../../src/storage/ticket-store';
 import { config } from '../app/config';
 import { driver as signedIn } from '../app/people';
 import { installDialogs } from '../ui/dialogs';
-import { expectUniqueKeys } from './approved-flows';
+import { expectSoundRows } from './approved-flows';
 import { approvedTexts, isUpdate } from './approved-texts';
 import { chargesScreens, driver, invoice, payment, payout, plan, settings, statement } from './charges-samples';
 import { agreementToAccept, answers as driverAnswers, post as newsPost, deal as offer } from './driver-answers';
@@ -502,7 +502,7 @@ describe('a page shows what was approved: UPDATE_APPROVED=1 approves a change', 
       approved.set(name, [outline, ...results].join('\n'));
       return;
     }
-    expectUniqueKeys();
+    expectSoundRows();
     expect(outline).toBe(first);
     for (const expected of presses) {
       const label = expected.split('\n')[0]?.slice(pressed.length) ?? '';

@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider, useRouteError } from 'react-router'
 import { createActor, fromPromise } from 'xstate';
 import { sessionMachine } from '../../../machines/session';
 import type { Client } from '../../../src/api/client';
+import { reportingCollections } from '../../../src/api/collections';
 import { ApiError, ValidationProblem } from '../../../src/api/problem';
 import type { ScreenModule, Services } from '../../../src/flows/services';
 import { draftStore } from '../../../src/storage/drafts';
@@ -50,7 +51,8 @@ export const openScreen = async (
   };
   const write = (method: string, call: string, body: unknown, options?: object) =>
     send?.(`${method} ${call}`, body, options);
-  const client = cancellable({ get, send: write, host: { get, send: write } } as unknown as Client);
+  const answering = cancellable({ get, send: write, host: { get, send: write } } as unknown as Client);
+  const client = reportingCollections(answering, () => undefined);
   const session = createActor(
     sessionMachine.provide({ actors: { readUser: fromPromise(() => new Promise(() => undefined)) as never } }),
     { input: { remembered: user, signOutPending: false } },

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { readPicture } from '../../../src/photos/picture-bytes';
+import { until } from '../../support/until';
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 const bytesOf = (...parts: (readonly number[])[]) => Uint8Array.from(parts.flat());
@@ -74,6 +75,21 @@ describe('JPEG', () => {
     const found = read(start, jfif, extra, frame, scan, end);
     expect(found).toMatchObject({ width: 4032, orientation, isPlain: false });
     expect(listed(found?.plain)).toEqual([start, jfif, frame, scan, end].flat());
+  });
+
+  it('loses its metadata even if it has too many pixels to decode (AP-16)', async () => {
+    const worker = Object.assign(new EventTarget(), { postMessage: jest.fn() });
+    Object.assign(globalThis, { self: worker });
+    await import('../../../src/photos/photo-worker');
+    const side = bigEndian(20_000, 2);
+    const parts = (extra: readonly number[]) => [start, extra, segment(0xc0, [8, ...side, ...side, 3]), scan, end];
+    const file = new Blob([bytesOf(...parts(exif(6)))]);
+    worker.dispatchEvent(Object.assign(new Event('message'), { data: { number: 1, file } }));
+    const { answer } = await until(
+      () => worker.postMessage.mock.lastCall?.[0],
+      (reply) => reply?.number === 1,
+    );
+    expect(listed(new Uint8Array(await answer.blob.arrayBuffer()))).toEqual(parts([]).flat());
   });
 
   it('loses bytes after its end, and a comment between two scans', () => {

@@ -53,6 +53,12 @@ describe('the design tokens, defined in global.css only (UI-01)', () => {
   });
 });
 
+test('a box that is placed before or after an element has a content, without which browsers show none', () => {
+  const boxes = texts.flatMap(({ text }) => found(text, /&::(?:before|after) \{([^}]*position: absolute[^}]*)/g));
+  expect(boxes.length).toBeGreaterThan(4);
+  expect(boxes.filter((box) => !box.includes('content:'))).toEqual([]);
+});
+
 test('dates and months are asked with our date picker, never with an input of the browser (UI-02)', () => {
   const nativeDateInput = /type="(date|month|week|datetime-local)"/g;
   expect(texts.flatMap(({ text }) => found(text, nativeDateInput))).toEqual([]);

@@ -142,6 +142,11 @@ approveFlows(__filename, [
     { expires_at: '2026-03-02T17:00:00Z' },
     ['Check and accept', 'Leave, back to IQ-51', 'Check and accept', 'Continue with BD19 SMR'],
   ),
+  reading('an answer that comes while the driver checks the quote counts after that', {}, [
+    'Check and accept',
+    refresh({ '/v1/insure/quotes/51': { ...detail, status: 'submitted' } }),
+    'Leave, back to IQ-51',
+  ]),
   ...['submitted', 'quoted'].map((status) =>
     reading(`a quote that is ${status} continues from the answer of a background read`, { status }, [
       refresh({ '/v1/insure/quotes/51': { ...detail, status: status === 'quoted' ? 'submitted' : 'quoted' } }),
