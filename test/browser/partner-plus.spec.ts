@@ -80,7 +80,7 @@ test('the offers are public; a driver signs in, finds one and uses it, wherever 
   });
 
   await test.step('what is not in the list does not exist, nor does any other address of the section', async () => {
-    for (const path of [`${section}/310`, `${section}/deals/310`, '/partner-plus', '/partner-plus/deals']) {
+    for (const path of [`${section}/399`, `${section}/deals/399`, '/partner-plus', '/partner-plus/deals']) {
       await page.goto(path);
       await expect(page.getByText(`Page Not Found: ${path}`, { exact: true })).toBeVisible();
     }
