@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify';
+import { parseUrl } from './picture-address';
 
 /** The markup that a text from outside the portal may have. */
 export const richTags = [
@@ -60,9 +61,8 @@ const outside = new Set(['http:', 'https:', 'mailto:', 'tel:']);
  */
 export const linkTarget = (address: string | null, origin: string) => {
   // The text has no anchors.
-  if (address === null || address.trim().startsWith('#') || !URL.canParse(address, origin)) return null;
-  const url = new URL(address, origin);
-  if (!outside.has(url.protocol) || url.username !== '' || url.password !== '') return null;
+  const url = address === null || address.trim().startsWith('#') ? null : parseUrl(address, origin);
+  if (!url || !outside.has(url.protocol) || url.username !== '' || url.password !== '') return null;
   if (url.origin === origin) return { href: url.pathname + url.search + url.hash, inside: true };
   return { href: url.href, inside: false };
 };
