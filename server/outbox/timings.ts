@@ -13,8 +13,8 @@ export function timings(timeout: number, deadLetterDays = 30) {
      */
     lease: 6 * timeout,
     /**
-     * After a note or reply without an answer, the wait before the host reads the ticket. By default two minutes: gateways give up a call
-     * after 30 to 100 s, and the write goes on behind them. One that arrives after the wait arrives twice.
+     * After a note or reply without an answer, the wait before the host reads the ticket. By default two minutes: a gateway ends a call
+     * after 30 to 100 s, while the write behind it goes on. One that arrives after the wait is there twice.
      */
     quiet: 12 * timeout,
     /** How long a driver waits for the support desk before the answer is "queued". */

@@ -150,22 +150,22 @@ test.each([
   },
 );
 
-test('a note that arrives long after a gateway has given up its call is not sent again (REL-03)', async () => {
+test('a note that arrives long after a gateway has ended its call is not sent again (REL-03)', async () => {
   let clock = Date.now();
   const times = timings(10_000);
   const store = sqliteStore(openOutboxFile(newFile('note-late')), createEncryption([]), () => clock, times.lease);
   await store.addCall(call('a', { operation: 'note', ticketId: 55, steps: [note('a')] }));
-  const arrivals: { readonly at: number; readonly body: string }[] = [];
+  const written: { readonly at: number; readonly body: string }[] = [];
   const client = {
     updateTicket: async (_: number, body: Uint8Array) => {
       const { ticket } = JSON.parse(Buffer.from(body).toString()) as { ticket: { comment: { body: string } } };
-      arrivals.push({ at: clock + 100_000, body: ticket.comment.body });
+      written.push({ at: clock + 100_000, body: ticket.comment.body });
       return { status: 504, headers: new Headers(), json: undefined };
     },
     comments: async () => ({
       status: 200,
       headers: new Headers(),
-      json: { comments: arrivals.filter(({ at }) => at <= clock), meta: { has_more: false } },
+      json: { comments: written.filter(({ at }) => at <= clock), meta: { has_more: false } },
     }),
   } as unknown as ZendeskClient;
   const deliver = delivery({ client, people: {} as never, fields: {} as never }, store, times, () => clock);
@@ -176,7 +176,7 @@ test('a note that arrives long after a gateway has given up its call is not sent
     clock += 10_000;
   }
   expect(await store.waiting()).toEqual([]);
-  expect(arrivals).toHaveLength(1);
+  expect(written).toHaveLength(1);
   await store.close();
 });
 
