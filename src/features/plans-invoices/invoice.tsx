@@ -82,7 +82,7 @@ const vatRows = (lines: readonly Line[]): readonly VatRow[] => {
     const row = rates.get(rate);
     rates.set(rate, row ? { rate, net: addUp([row.net, net]), vat: addUp([row.vat, vat]) } : { rate, net, vat });
   }
-  return [...rates.values()].toSorted((a, b) => (b.rate ?? -1) - (a.rate ?? -1));
+  return [...rates.values()].sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1));
 };
 
 const detailOf = ({
