@@ -32,32 +32,33 @@ export function SearchBox({ label, value, maxLength, onSearch }: SearchBoxProps)
   const id = useId();
   const press = useRef<HTMLButtonElement>(null);
   return (
-    <search data-print="never">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The field is replaced, and a phone hides its keyboard, which would cover the results.
-          press.current?.focus();
-          onSearch(String(new FormData(event.currentTarget).get('search') ?? '').trim());
-        }}
-      >
-        <Label htmlFor={id}>{label}</Label>
-        <Line>
-          {/* Another address, another search: what was typed and not sent is gone then. */}
-          <Input
-            key={value}
-            id={id}
-            name="search"
-            type="search"
-            autoComplete="off"
-            maxLength={maxLength}
-            defaultValue={value}
-          />
-          <Button ref={press} type="submit" variant="quiet">
-            Search
-          </Button>
-        </Line>
-      </form>
-    </search>
+    // biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers do not know <search>
+    <form
+      data-print="never"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The field is replaced, and a phone hides its keyboard, which would cover the results.
+        press.current?.focus();
+        onSearch(String(new FormData(event.currentTarget).get('search') ?? '').trim());
+      }}
+    >
+      <Label htmlFor={id}>{label}</Label>
+      <Line>
+        {/* Another address, another search: what was typed and not sent is gone then. */}
+        <Input
+          key={value}
+          id={id}
+          name="search"
+          type="search"
+          autoComplete="off"
+          maxLength={maxLength}
+          defaultValue={value}
+        />
+        <Button ref={press} type="submit" variant="quiet">
+          Search
+        </Button>
+      </Line>
+    </form>
   );
 }
