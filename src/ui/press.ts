@@ -21,7 +21,7 @@ if (typeof document !== 'undefined') {
   document.addEventListener(
     'click',
     ({ target }) => {
-      const pressed = (target as Element).closest<HTMLElement>('a:not([download]),button');
+      const pressed = target instanceof Element ? target.closest<HTMLElement>('a:not([download]),button') : null;
       if (!pressed?.closest('form')?.contains(document.activeElement)) pressed?.focus({ preventScroll: true });
     },
     true,
