@@ -73,7 +73,7 @@ const forms: readonly Form[] = [
       await page.getByLabel('What is it about?').selectOption('Documents and vehicle');
       await page.getByLabel('Subject').fill('The plate of my car');
     },
-    field: (page) => page.getByLabel('Your message'),
+    field: (page) => page.getByRole('textbox', { name: 'Your message' }),
     send: 'Send',
   },
 ];
