@@ -12,8 +12,11 @@ export function timings(timeout: number, deadLetterDays = 30) {
      * search, the requester, a new token, the write, and the ticket's status after it.
      */
     lease: 6 * timeout,
-    /** After a note or reply without an answer, the wait before the host reads the ticket: a slow write has arrived by then. */
-    quiet: 3 * timeout,
+    /**
+     * After a note or reply without an answer, the wait before the host reads the ticket. By default two minutes: a gateway ends a call
+     * after 30 to 100 s, while the write behind it goes on. One that arrives after the wait is there twice.
+     */
+    quiet: 12 * timeout,
     /** How long a driver waits for the support desk before the answer is "queued". */
     firstTry: 3 * second,
     poll: second / 2,

@@ -70,7 +70,10 @@ export const accountMessage = (body: unknown, name: string): string | null => {
 /** The text with the name of its input in place of the path, as Laravel writes it: "The address.line 1 field is required." */
 const withoutPath = (text: string, field: string): string => {
   const path = field.replaceAll('_', ' ');
-  const name = path.split('.').findLast((part) => !/^\d+$/.test(part));
+  const name = path
+    .split('.')
+    .filter((part) => !/^\d+$/.test(part))
+    .at(-1);
   return name === undefined ? text : text.replaceAll(path, name);
 };
 

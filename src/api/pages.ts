@@ -183,7 +183,7 @@ export const readAll = async <Row>(
 
 /** The rows, newest first: an API without an order of its own sends the oldest first. Rows without a day are not over yet. */
 export const newestFirst = <Row>(rows: readonly Row[], dayOf: (row: Row) => string | null): readonly Row[] =>
-  rows.toSorted((a, b) => (dayOf(b) ?? '9').localeCompare(dayOf(a) ?? '9'));
+  [...rows].sort((a, b) => (dayOf(b) ?? '9').localeCompare(dayOf(a) ?? '9'));
 
 const changed = () =>
   new ApiError('broken', 200, null, { cause: new Error('The list changed while its pages were read.') });

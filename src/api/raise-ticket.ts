@@ -130,7 +130,7 @@ const addNote = async (
   const isAboutChange = isAbout('vehicle_change', pending.change ?? pending.about);
   const [newest] = (await fetchTickets(client, signal))
     .filter((ticket) => ticket.subject === ticketSubjects.vehicle_change && isAboutChange(ticket))
-    .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+    .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
   if (!newest) return rejected({ message: 'There is no ticket.', fields: { related: ['There is no ticket.'] } });
   const result = await resultOf(async () =>
     received(

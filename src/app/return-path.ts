@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router';
+import { parseUrl } from '../ui/parse-url';
 import type { RouteRow } from './routes';
 
 const parameter = 'back';
@@ -20,13 +21,8 @@ export const returnPathIn = (search: string, rows: readonly RouteRow[]): string 
 export const safeReturnPath = (path: string, rows: readonly RouteRow[]): string => {
   if (!/^\/(?![/\\])/.test(path) || /\p{Cc}|\\/u.test(path)) return '/';
   const origin = window.location.origin;
-  let url: URL;
-  try {
-    url = new URL(path, origin);
-  } catch {
-    return '/';
-  }
-  if (url.origin !== origin || url.pathname.startsWith('//')) return '/';
+  const url = parseUrl(path, origin);
+  if (url === null || url.origin !== origin || url.pathname.startsWith('//')) return '/';
   const row = rows.find((entry) => matchPath({ path: entry.path, end: true }, url.pathname) !== null);
   if (!row || row.checks.includes('guest') || row.layout === 'authentication') return '/';
   return url.pathname + url.search + url.hash;

@@ -308,7 +308,7 @@ export const workStatus = (
   }
   // The page shows that the clearance could not be loaded, with “Try again”.
   if (clearance === null) return { ...emptyStatus, canWork: null, reason: null, action: null };
-  const earliest = limits.flatMap(({ lastDay }) => lastDay ?? []).toSorted()[0] ?? null;
+  const earliest = limits.flatMap(({ lastDay }) => lastDay ?? []).sort()[0] ?? null;
   const next = limits.filter(({ lastDay }) => lastDay !== null && lastDay === earliest);
   const unreadable = unreadableEnds(rows, vehicle);
   const ending = { ending: [...new Set(next.flatMap(({ name }) => name ?? []))], isUncertain: false };

@@ -12,20 +12,20 @@ export interface Verdict {
   readonly verdict: 'clear' | 'soon' | 'stopped' | 'unknown';
   readonly question: string;
   /** The car in question. Its plate is drawn white instead of yellow if it may not be driven. */
-  readonly plate: { readonly registration: string; readonly canDrive: boolean } | null;
+  readonly plate: { readonly registration: string; readonly isDrivable: boolean } | null;
   readonly answer: string;
   /** The one reason for the answer, or for its limit. */
   readonly reason: string | null;
   /** How much time is left, and whether a new document is being checked. */
-  readonly timeLeft: string | null;
+  readonly detail: string | null;
   /** The next action; null if there is none. */
   readonly action: ActionLink | null;
   /** How the operator's records contradict each other, and where the driver can ask us to correct them. */
   readonly contradiction: ActionLink | null;
 }
 
-const plateOf = (vehicle: { readonly registration: string | null } | null, canDrive: boolean): Verdict['plate'] =>
-  vehicle?.registration ? { registration: showRegistration(vehicle.registration), canDrive } : null;
+const plateOf = (vehicle: { readonly registration: string | null } | null, isDrivable: boolean): Verdict['plate'] =>
+  vehicle?.registration ? { registration: showRegistration(vehicle.registration), isDrivable } : null;
 
 const daysLeftInWords = (days: number): string => {
   if (days <= 0) return 'Today is the last day.';
@@ -37,11 +37,11 @@ const yesUntil = (
   until: string,
   today: string,
   isUncertain = false,
-): Pick<Verdict, 'verdict' | 'answer' | 'timeLeft'> => {
+): Pick<Verdict, 'verdict' | 'answer' | 'detail'> => {
   const days = daysBetween(today, until);
   const day = dayFrom(today, until);
   const verdict = days <= 7 || isUncertain ? 'soon' : 'clear';
-  return { verdict, answer: `Yes, until ${day}`, timeLeft: daysLeftInWords(days) };
+  return { verdict, answer: `Yes, until ${day}`, detail: daysLeftInWords(days) };
 };
 
 const endingInWords = (names: readonly string[]): string | null =>
@@ -78,7 +78,7 @@ export const workVerdict = (records: WorkRecords, { today, canOpen, isNewDriver 
     question: 'Can I work?',
     plate: plateOf(records.vehicles && currentOf(records.vehicles), canWork === true),
     reason: work.reason,
-    timeLeft: checking,
+    detail: checking,
     action,
     contradiction: disagreement === null ? null : { href: fixRecordsHref(disagreement), text: disagreement },
   };
@@ -90,7 +90,7 @@ export const workVerdict = (records: WorkRecords, { today, canOpen, isNewDriver 
       answer: 'Not yet',
       reason: firstSteps(records, today) ?? work.reason,
       // “The new one” would be wrong: a new driver's documents replace nothing.
-      timeLeft: null,
+      detail: null,
     };
   if (!canWork) return { ...card, verdict: 'stopped', answer: 'Not right now' };
   if (until === null) return { ...card, verdict: work.isUncertain ? 'soon' : 'clear', answer: 'Yes' };
@@ -99,7 +99,7 @@ export const workVerdict = (records: WorkRecords, { today, canOpen, isNewDriver 
     ...card,
     ...yes,
     reason: endingInWords(work.ending) ?? work.reason,
-    timeLeft: [yes.timeLeft, checking].filter(Boolean).join(' '),
+    detail: [yes.detail, checking].filter(Boolean).join(' '),
   };
 };
 
@@ -121,7 +121,7 @@ export const coverVerdict = (
     question: 'Am I insured?',
     plate: plateOf(vehicle, isCovered),
     reason: null,
-    timeLeft: null,
+    detail: null,
     action: quote,
     contradiction: null,
   };

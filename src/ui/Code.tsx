@@ -23,6 +23,7 @@ const Letters = styled.span`
   line-height: 1.2;
   overflow-wrap: anywhere;
   /* One press takes all of it, where copying is not allowed. */
+  -webkit-user-select: all;
   user-select: all;
 `;
 

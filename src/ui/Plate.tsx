@@ -1,12 +1,12 @@
 import styled from 'styled-components';
 
-const Container = styled.span<{ $canDrive: boolean }>`
+const Container = styled.span<{ $isDrivable: boolean }>`
   display: inline-block;
   padding: 0.0625em 0.5em;
   border-radius: var(--p-radius-s);
-  background: ${({ $canDrive }) => ($canDrive ? 'var(--p-plate)' : 'var(--p-plate-off)')};
-  color: ${({ $canDrive }) => ($canDrive ? 'var(--p-plate-ink)' : 'var(--p-plate-off-ink)')};
-  box-shadow: inset 0 0 0 1.5px ${({ $canDrive }) => ($canDrive ? 'rgb(22 15 19 / .28)' : 'var(--p-plate-off-edge)')};
+  background: ${({ $isDrivable }) => ($isDrivable ? 'var(--p-plate)' : 'var(--p-plate-off)')};
+  color: ${({ $isDrivable }) => ($isDrivable ? 'var(--p-plate-ink)' : 'var(--p-plate-off-ink)')};
+  box-shadow: inset 0 0 0 1.5px ${({ $isDrivable }) => ($isDrivable ? 'rgb(22 15 19 / .28)' : 'var(--p-plate-off-edge)')};
   font-weight: 700;
   font-variant-numeric: tabular-nums;
   letter-spacing: 0.045em;
@@ -20,14 +20,14 @@ const Container = styled.span<{ $canDrive: boolean }>`
 export interface PlateProps {
   /** The registration, formatted with `showRegistration`. A car without a registration has no plate. */
   readonly registration: string | null;
-  /** Whether the car may not be driven yet: its plate is white. */
-  readonly canDrive?: boolean;
+  /** Whether the driver may drive the car. If not, its plate is white. */
+  readonly isDrivable?: boolean;
 }
 
 /** A car's registration as a number plate. */
-export function Plate({ registration, canDrive = true }: PlateProps) {
+export function Plate({ registration, isDrivable = true }: PlateProps) {
   return registration ? (
-    <Container $canDrive={canDrive} translate="no">
+    <Container $isDrivable={isDrivable} translate="no">
       {registration}
     </Container>
   ) : null;

@@ -3,6 +3,7 @@ import { inGroups } from './reference-groups';
 
 /** Drivers see and hear the space between the groups, but copying leaves it out: a search finds the reference without it. */
 const Gap = styled.span`
+  -webkit-user-select: none;
   user-select: none;
 `;
 

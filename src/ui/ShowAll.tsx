@@ -11,15 +11,21 @@ export interface ShowAllProps {
 /** A button that shows the rest of the list above, as printing does. Then it disappears, and the focus moves to the first new row. */
 export function ShowAll({ onPress, busy = false, children }: ShowAllProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const visibleCount = useRef(0);
+  // Counts before the press takes effect: afterwards the rows may be other elements.
+  const press = () => {
+    const isBefore = (line: Element) =>
+      button.current && line.compareDocumentPosition(button.current) & Node.DOCUMENT_POSITION_FOLLOWING;
+    visibleCount.current = [...(button.current?.parentElement?.querySelectorAll('a') ?? [])].filter(isBefore).length;
+    onPress();
+  };
   useLayoutEffect(() => {
     const element = button.current;
     const around = element?.parentElement;
     return () => {
-      if (!element || !around || document.activeElement !== element) return;
-      const isBefore = (line: Element) => line.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
-      const visibleCount = [...around.querySelectorAll('a')].filter(isBefore).length;
+      if (document.activeElement !== element) return;
       // The new rows exist after this commit.
-      queueMicrotask(() => around.querySelectorAll('a')[visibleCount]?.focus());
+      queueMicrotask(() => around?.querySelectorAll('a')[visibleCount.current]?.focus());
     };
   }, []);
   // The browser prints right after the event.
@@ -29,7 +35,7 @@ export function ShowAll({ onPress, busy = false, children }: ShowAllProps) {
     return () => removeEventListener('beforeprint', showBeforePrint);
   }, []);
   return (
-    <Button ref={button} variant="quiet" busy={busy} busyLabel="Loading" onClick={onPress}>
+    <Button ref={button} variant="quiet" busy={busy} busyLabel="Loading" onClick={press}>
       {children}
     </Button>
   );

@@ -11,7 +11,7 @@ interface ActionLink {
 export interface VerdictCardProps extends Pick<VerdictPanelProps, 'verdict' | 'question' | 'plate'> {
   readonly answer: string;
   readonly reason: string | null;
-  readonly timeLeft: string | null;
+  readonly detail: string | null;
   readonly action: ActionLink | null;
   /** How the records contradict each other, and a link to ask for a correction. */
   readonly contradiction: ActionLink | null;
@@ -26,7 +26,7 @@ export interface VerdictCardProps extends Pick<VerdictPanelProps, 'verdict' | 'q
 export function VerdictCard({
   answer,
   reason,
-  timeLeft,
+  detail,
   action,
   contradiction,
   exceptions,
@@ -40,7 +40,7 @@ export function VerdictCard({
       detail={
         <>
           {reason === null ? null : <p>{reason}</p>}
-          {timeLeft === null ? null : <p>{timeLeft}</p>}
+          {detail === null ? null : <p>{detail}</p>}
         </>
       }
       exceptions={

@@ -102,7 +102,7 @@ export interface VerdictPanelProps {
   readonly verdict: Verdict;
   /** The driver's yes-or-no question, such as “Can I work?”. */
   readonly question: string;
-  readonly plate?: { readonly registration: string; readonly canDrive: boolean } | null;
+  readonly plate?: { readonly registration: string; readonly isDrivable: boolean } | null;
   readonly children: ReactNode;
   /** The reason, and until when the answer is valid. */
   readonly detail?: ReactNode;

@@ -16,6 +16,16 @@ if (typeof document !== 'undefined') {
   };
   for (const event of starts) document.addEventListener(event, begin, { capture: true, passive: true });
   for (const event of ends) document.addEventListener(event, end, { capture: true, passive: true });
+  // In Safari a press focuses no button or link, but `main` around it. The next step's heading would not take the focus from `main`, and a
+  // closed dialog would not return it. Enter in a field clicks a button of its form too, and leaves the focus in the field.
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const pressed = target instanceof Element ? target.closest<HTMLElement>('a:not([download]),button') : null;
+      if (!pressed?.closest('form')?.contains(document.activeElement)) pressed?.focus({ preventScroll: true });
+    },
+    true,
+  );
 }
 
 /**

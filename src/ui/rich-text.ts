@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify';
+import { parseUrl } from './parse-url';
 
 /** The markup that a text from outside the portal may have. */
 export const richTags = [
@@ -59,9 +60,9 @@ const outside = new Set(['http:', 'https:', 'mailto:', 'tel:']);
  * or an address whose user name looks like a host. `origin` is the portal's own. `inside` marks a path of the portal.
  */
 export const linkTarget = (address: string | null, origin: string) => {
+  const url = parseUrl(address, origin);
   // The text has no anchors.
-  if (address === null || address.trim().startsWith('#') || !URL.canParse(address, origin)) return null;
-  const url = new URL(address, origin);
+  if (url === null || address?.trim().startsWith('#')) return null;
   if (!outside.has(url.protocol) || url.username !== '' || url.password !== '') return null;
   if (url.origin === origin) return { href: url.pathname + url.search + url.hash, inside: true };
   return { href: url.href, inside: false };

@@ -5,6 +5,7 @@ export function pace(factor: number): Timings {
   const ms = (value: number) => Math.round(value * factor);
   return {
     ...timings(ms(500)),
+    quiet: ms(1_500),
     firstTry: ms(300),
     poll: ms(50),
     backoffBase: ms(50),

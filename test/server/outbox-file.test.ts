@@ -150,6 +150,36 @@ test.each([
   },
 );
 
+test('a note that arrives long after a gateway has ended its call is not sent again (REL-03)', async () => {
+  let clock = Date.now();
+  const times = timings(10_000);
+  const store = sqliteStore(openOutboxFile(newFile('note-late')), createEncryption([]), () => clock, times.lease);
+  await store.addCall(call('a', { operation: 'note', ticketId: 55, steps: [note('a')] }));
+  const written: { readonly at: number; readonly body: string }[] = [];
+  const client = {
+    updateTicket: async (_: number, body: Uint8Array) => {
+      const { ticket } = JSON.parse(Buffer.from(body).toString()) as { ticket: { comment: { body: string } } };
+      written.push({ at: clock + 100_000, body: ticket.comment.body });
+      return { status: 504, headers: new Headers(), json: undefined };
+    },
+    comments: async () => ({
+      status: 200,
+      headers: new Headers(),
+      json: { comments: written.filter(({ at }) => at <= clock), meta: { has_more: false } },
+    }),
+  } as unknown as ZendeskClient;
+  const deliver = delivery({ client, people: {} as never, fields: {} as never }, store, times, () => clock);
+  for (let seconds = 0; seconds <= 120 && (await store.waiting()).length > 0; seconds += 10) {
+    const step = await store.claim();
+    if (step && (await deliver(step)).kind === 'done') await store.finish(step, 55);
+    else if (step) await store.putBack(step, 0, { failure, shouldCountAttempt: false });
+    clock += 10_000;
+  }
+  expect(await store.waiting()).toEqual([]);
+  expect(written).toHaveLength(1);
+  await store.close();
+});
+
 test('a reply that arrived while the clock was a day ahead is not sent again (REL-03, REL-14)', async () => {
   let clock = Date.now() + day;
   const times = timings(500);
@@ -170,7 +200,7 @@ test('a reply that arrived while the clock was a day ahead is not sent again (RE
   const people = { findUser: async () => 7 } as unknown as ZendeskPeople;
   const deliver = delivery({ client, people, fields: {} as never }, store, times, () => clock);
   expect(await deliver(await claimed(store))).toMatchObject({ kind: 'uncertain' });
-  clock += times.lease;
+  clock += times.quiet;
   expect(await deliver(await claimed(store))).toMatchObject({ kind: 'done' });
   expect(comments).toHaveLength(1);
   await store.close();

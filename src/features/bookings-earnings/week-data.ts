@@ -8,8 +8,8 @@ import { signedInReader } from './reader';
 
 const weeksBefore = 4;
 
-const byStart = (rows: readonly Earning[]): readonly Earning[] =>
-  rows.toSorted((a, b) => (a.period_start ?? '').localeCompare(b.period_start ?? ''));
+const byStart = (rows: readonly Earning[]): Earning[] =>
+  [...rows].sort((a, b) => (a.period_start ?? '').localeCompare(b.period_start ?? ''));
 
 /**
  * GET /v1/earnings by week and by day, and the week's GET /v1/bookings. Fails only if the weeks cannot be read. Another day of the week leads to
@@ -41,7 +41,7 @@ export const readWeekData = async (services: Services, { params, signal, notFoun
     /** Null if the driver had no jobs yet, or if a week without dates may be this one. */
     week: weeks.find(({ period_start }) => period_start === monday) ?? null,
     /** The four weeks before, newest first. */
-    earlier: byStart(weeks.filter(({ period_start }) => (period_start ?? monday) < monday)).toReversed(),
+    earlier: byStart(weeks.filter(({ period_start }) => (period_start ?? monday) < monday)).reverse(),
     /** The days of the week, Monday first; null if they could not be read. */
     days,
     /** The jobs, which load after the rest; null if they could not be read. */

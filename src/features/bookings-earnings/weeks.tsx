@@ -192,7 +192,7 @@ const drawingOf = (newest: readonly Earning[], today: string): ReactElement | nu
       return monday !== null && net?.currency === currency && net ? [{ week, monday, net }] : [];
     })
     .slice(0, 12)
-    .toReversed();
+    .reverse();
   if (drawn.length < 2) return null;
   const finishedNets = drawn.filter(({ week }) => week.status !== 'open').map(({ net }) => net);
   const total = addUp(finishedNets);

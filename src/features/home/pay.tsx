@@ -71,7 +71,7 @@ const debtInWords = (weeks: readonly Earning[]): string | null => {
 
 /** The first of the open weeks that will be paid. */
 const weekToPay = (weeks: readonly Earning[]): Earning | null =>
-  weeks.findLast(({ status, payable }) => status === 'open' && payable?.amount !== 0) ?? null;
+  weeks.filter(({ status, payable }) => status === 'open' && payable?.amount !== 0).at(-1) ?? null;
 
 const toPayouts = <MoreLink href="/payouts">See your payouts</MoreLink>;
 

@@ -80,7 +80,7 @@ const Verdict = ({ lists, listHasButton, pendingHere, ...props }: VerdictProps) 
     <VerdictCard
       {...card}
       action={isInList ? null : card.action}
-      reason={lists || card.timeLeft === null ? card.reason : '\u00a0'}
+      reason={lists || card.detail === null ? card.reason : '\u00a0'}
       replacement={
         driver === null ? (
           <FailedReads subject="your work status" names={['driver']} retry={retry} busy={busy}>

@@ -70,7 +70,7 @@ const end = (by: string | null): string => (by === null ? '' : by.length > 10 ? 
 
 /** Sorts the items that stop work first, then those that delay others or are overdue, then by deadline, then the rest. */
 export const inOrder = (items: readonly TodoItem[], today: string): readonly TodoItem[] =>
-  items.toSorted(
+  [...items].sort(
     (a, b) =>
       urgency(a, today) - urgency(b, today) ||
       end(a.by).localeCompare(end(b.by)) ||

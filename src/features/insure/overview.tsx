@@ -92,8 +92,8 @@ const Quotes = ({ data, today }: { data: InsuranceData; today: string }) => {
     <TaskList
       statusBelow
       label="Your quotes"
-      tasks={rows
-        .toSorted((a, b) => Number(a.mismatch !== null) - Number(b.mismatch !== null))
+      tasks={[...rows]
+        .sort((a, b) => Number(a.mismatch !== null) - Number(b.mismatch !== null))
         .map(({ quote, mismatch }) => {
           const { label, detail, tone, icon } = quoteTexts(quote, now);
           return {

@@ -180,7 +180,7 @@ const coverOf = (vehicle: InsuredVehicle, quotes: readonly Quote[], today: strin
   if (days.includes(null)) return { until: null };
   const last = days
     .flatMap((day) => (day !== null && day >= today ? day : []))
-    .toSorted()
+    .sort()
     .at(-1);
   if (last !== undefined) return { until: last };
   const isUnclear =

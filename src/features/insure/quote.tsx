@@ -8,6 +8,7 @@ import { carName } from '../../domain/car';
 import { goneText, isCarGone } from '../../domain/quote-fit';
 import { goBackFrom } from '../../flows/delivery';
 import { NotNotified } from '../../flows/not-notified';
+import { PrintedOn } from '../../flows/printed-on';
 import { SendingPage } from '../../flows/sending-page';
 import type { RefreshMode, Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
@@ -203,7 +204,8 @@ const Mismatch = ({ quote, mismatch }: { readonly quote: Quote; readonly mismatc
   </Banner>
 );
 
-interface QuoteOverviewProps extends Pick<Services, 'canOpen'> {
+interface QuoteOverviewProps {
+  readonly services: Services;
   readonly data: QuoteData;
   /** Offers to raise the ticket; null if it is raised. */
   readonly ticketPending: ReactNode;
@@ -245,7 +247,7 @@ const Details = ({ data, progress, latest, canOpen }: DetailsProps) => {
   );
 };
 
-const QuoteOverview = ({ data, ticketPending, onReview, canOpen }: QuoteOverviewProps) => {
+const QuoteOverview = ({ data, ticketPending, onReview, services }: QuoteOverviewProps) => {
   const { quote, timeZone } = data;
   const now = { today: todayIn(timeZone), timeZone };
   const { tone, icon, label, detail } = quoteTexts(quote, now);
@@ -259,6 +261,7 @@ const QuoteOverview = ({ data, ticketPending, onReview, canOpen }: QuoteOverview
   const isPolicy = quote.status === 'issued';
   return (
     <Stack>
+      <PrintedOn services={services} />
       <PageHeading
         back={<BackLink href="/insure">Insurance</BackLink>}
         aside={
@@ -298,7 +301,7 @@ const QuoteOverview = ({ data, ticketPending, onReview, canOpen }: QuoteOverview
           data={data}
           progress={hasPrice ? progress : null}
           latest={events.find(({ state }) => state === 'now')?.title}
-          canOpen={canOpen}
+          canOpen={services.canOpen}
         />
       </TwoColumns>
     </Stack>
@@ -388,7 +391,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
     </NotNotified>
   ) : null;
   const onReview = snapshot.can({ type: 'driver.review' }) ? () => send({ type: 'driver.review' }) : undefined;
-  return <QuoteOverview data={data} ticketPending={ticketPending} onReview={onReview} canOpen={services.canOpen} />;
+  return <QuoteOverview data={data} ticketPending={ticketPending} onReview={onReview} services={services} />;
 };
 
 /** One quote, from the request to the policy. */

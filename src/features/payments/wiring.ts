@@ -68,7 +68,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
   ]);
   const owed = statements
     ?.filter((statement): statement is OwedStatement => isUnpaid(statement) === true)
-    .toSorted(byDueDay);
+    .sort(byDueDay);
   const stored = services.payments.read(user.id);
   const statement = idIn(url, 'statement');
   return {

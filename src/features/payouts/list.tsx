@@ -282,7 +282,7 @@ const recentBars = ({ recent, today, timeZone }: PayoutsData): ReactElement | nu
         : [];
     })
     .slice(0, 12)
-    .toReversed();
+    .reverse();
   if (barPayouts.length < 2) return null;
   const paid = barPayouts.flatMap(({ payout, amount }) => (payout.status === 'paid' ? [amount] : []));
   const total = addUp(paid);

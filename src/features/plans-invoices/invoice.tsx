@@ -7,6 +7,7 @@ import { fetchQuestionsAbout } from '../../api/tickets';
 import { askHref } from '../../domain/ask';
 import { isUnpaid, toPay } from '../../domain/statements';
 import { mondayOf } from '../../domain/weeks';
+import { PrintedOn } from '../../flows/printed-on';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { fullDay, spanOf, todayIn } from '../../format/dates';
@@ -82,7 +83,7 @@ const vatRows = (lines: readonly Line[]): readonly VatRow[] => {
     const row = rates.get(rate);
     rates.set(rate, row ? { rate, net: addUp([row.net, net]), vat: addUp([row.vat, vat]) } : { rate, net, vat });
   }
-  return [...rates.values()].toSorted((a, b) => (b.rate ?? -1) - (a.rate ?? -1));
+  return [...rates.values()].sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1));
 };
 
 const detailOf = ({
@@ -276,7 +277,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Page
       title={toPay(invoice, today)}
-      back={<BackLink href={path`/plans-invoices/${statementId}`}>Statement</BackLink>}
+      back={
+        <>
+          <PrintedOn services={services} />
+          <BackLink href={path`/plans-invoices/${statementId}`}>Statement</BackLink>
+        </>
+      }
       question={[kindOf(invoice, 'Invoice'), invoice.number].filter(Boolean).join(', ')}
       aside={<Badge {...statusLook(invoice)} />}
     >

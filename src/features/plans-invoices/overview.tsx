@@ -170,7 +170,7 @@ interface StatementsProps {
 
 /** What must be paid first, and the statements that may be due. */
 const Unsettled = ({ statements, today, toast }: StatementsProps & Pick<Services, 'toast'>) => {
-  const owed = statements.filter((statement) => isUnpaid(statement) === true).toSorted(byDueDay);
+  const owed = statements.filter((statement) => isUnpaid(statement) === true).sort(byDueDay);
   const others = statements.filter((statement) => isUnpaid(statement) === null);
   return (
     <>

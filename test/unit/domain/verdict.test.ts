@@ -9,11 +9,11 @@ import { documentType, sent, vehicle } from '../features/samples';
 const today = '2026-03-07';
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null;
 /** The text on the card, from top to bottom. */
-const cardTexts = ({ verdict, plate, answer, reason, timeLeft, action, contradiction }: Verdict) => [
+const cardTexts = ({ verdict, plate, answer, reason, detail, action, contradiction }: Verdict) => [
   verdict,
-  plain(plate && `${plate.registration}${plate.canDrive ? '' : ', may not be driven'}`),
+  plain(plate && `${plate.registration}${plate.isDrivable ? '' : ', may not be driven'}`),
   plain(answer),
-  plain([reason, timeLeft].filter(Boolean).join(' ')),
+  plain([reason, detail].filter(Boolean).join(' ')),
   action?.text ?? null,
   ...(contradiction ? [plain(contradiction.text)] : []),
 ];

@@ -6,7 +6,8 @@ const Rows = () => {
   const [shown, setShown] = useState(2);
   return (
     <div>
-      <ul>
+      {/* The whole list may be a new element. */}
+      <ul key={shown}>
         {['One', 'Two', 'Three', 'Four'].slice(0, shown).map((name) => (
           <li key={name}>
             <a href="/here">{name}</a>

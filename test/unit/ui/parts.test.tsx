@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Banner } from '../../../src/ui/Banner';
@@ -141,6 +141,17 @@ describe('the heading of a step', () => {
   test('takes the focus that was lost with the step before', async () => {
     render(<Flow />);
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByRole('heading', { name: 'Step 2' })).toHaveFocus();
+  });
+
+  test('takes the focus in Safari too, where a press focuses no button, but the main part of the page', () => {
+    const { container } = render(
+      <main tabIndex={-1}>
+        <Flow />
+      </main>,
+    );
+    container.querySelector('main')?.focus();
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByRole('heading', { name: 'Step 2' })).toHaveFocus();
   });
 

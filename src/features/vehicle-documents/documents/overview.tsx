@@ -101,7 +101,7 @@ const rowOf = ({ key, name, car, documents, ask, go, group }: Entry, canUpload: 
   ...(car
     ? {
         about: {
-          mark: car.registration ? <Plate registration={car.registration} canDrive={car.isCurrent} /> : car.name,
+          mark: car.registration ? <Plate registration={car.registration} isDrivable={car.isCurrent} /> : car.name,
           inWords: car.name,
         },
       }

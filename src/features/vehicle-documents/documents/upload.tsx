@@ -233,7 +233,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       type={repair?.type ?? requirement.document_type}
       task={sendingDocument.task}
       lead={staysInForce(requirement)}
-      aside={car && <Plate registration={showRegistration(car.registration)} canDrive={car.is_current !== false} />}
+      aside={car && <Plate registration={showRegistration(car.registration)} isDrivable={car.is_current !== false} />}
       sentBefore={numbersOf(requirement, data)}
       startAt={startAt}
       {...(repair ? { start: repair.start } : {})}

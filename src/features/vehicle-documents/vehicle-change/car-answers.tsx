@@ -26,7 +26,7 @@ export const carAnswers = (change: ChangeRecord): readonly FieldAnswer[] => {
     {
       question: 'Registration',
       answer: car.registration ? (
-        <Plate registration={showRegistration(car.registration)} canDrive={false} />
+        <Plate registration={showRegistration(car.registration)} isDrivable={false} />
       ) : (
         notGiven
       ),

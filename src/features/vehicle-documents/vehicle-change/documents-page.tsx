@@ -94,7 +94,7 @@ export const DocumentsPage = ({
         title="Documents for this change"
         aside={
           change.proposed ? (
-            <Plate registration={showRegistration(change.proposed.registration)} canDrive={false} />
+            <Plate registration={showRegistration(change.proposed.registration)} isDrivable={false} />
           ) : undefined
         }
         lead={notSentYet(change)}

@@ -65,7 +65,7 @@ export const SentChange = ({ data: { fleet, timeZone }, record, at, reference }:
         { term: 'Change', value: record && labelFor(kinds, record.kind) },
         {
           term: 'Car',
-          value: registration && <Plate registration={showRegistration(registration)} canDrive={false} />,
+          value: registration && <Plate registration={showRegistration(registration)} isDrivable={false} />,
         },
       ]}
       at={moment(at, timeZone)}

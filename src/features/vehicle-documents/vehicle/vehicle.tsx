@@ -441,7 +441,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             <Row>
               <Plate registration={showRegistration(current.registration)} />
               <Icon name="go" />
-              <Plate registration={showRegistration(next.registration)} canDrive={false} />
+              <Plate registration={showRegistration(next.registration)} isDrivable={false} />
             </Row>
           ) : undefined
         }

@@ -123,6 +123,6 @@ it.each([
   ['2026-03-02', 'soon', 'Today is the last day.'],
   ['2026-03-09', 'soon', '7\u00a0days\u00a0left.'],
   ['2026-03-10', 'clear', '8\u00a0days\u00a0left.'],
-])('a certificate that ends on %s is %s', (day, verdict, timeLeft) => {
-  expect(coverAnswer({ ...vehicle, insurance_ends_on: day }, [], now.today)).toMatchObject({ verdict, timeLeft });
+])('a certificate that ends on %s is %s', (day, verdict, detail) => {
+  expect(coverAnswer({ ...vehicle, insurance_ends_on: day }, [], now.today)).toMatchObject({ verdict, detail });
 });
