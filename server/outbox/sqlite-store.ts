@@ -19,7 +19,8 @@ export function sqliteStore(
 /** Requires the index, because otherwise each claim would sort the whole backlog. */
 export const sqliteClaim = claim('indexed by steps_unfinished', '');
 
-function fileDatabase(db: DatabaseSyncInstance): Database {
+/** One SQLite file as a database. */
+export function fileDatabase(db: DatabaseSyncInstance): Database {
   const prepared = new Map<string, StatementSyncInstance>();
   const statement = (text: string): StatementSyncInstance => {
     const known = prepared.get(text) ?? db.prepare(text);

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 
 /** One path per icon: stroke width 2, view box 24 by 24. */
-const paths = {
+export const paths = {
   again: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15',
   bank: 'M3.5 9.5 12 4l8.5 5.5zM6.5 10v7M12 10v7M17.5 10v7M4 20h16',
   bin: 'M4.5 6.5h15M9 6.5V4h6v2.5M6.5 6.5l1 14h9l1-14M10.3 10.5v6M13.7 10.5v6',

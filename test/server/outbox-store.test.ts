@@ -58,6 +58,21 @@ describe(`in ${engine.name}`, () => {
       expect(await store.finish(step, 1)).toBe(true);
     });
 
+    test('of a call that fails while it is stored are never read', async () => {
+      const store = await openFresh();
+      const unwritable = { reference: 'pj1-b', content: { ...content(), body: 1n as never } };
+      let isOver = false;
+      const added = store.addCall(call('a', { steps: [note('a'), unwritable] })).finally(() => {
+        isOver = true;
+      });
+      const found = new Set<unknown>();
+      const read = async () => {
+        while (!isOver) found.add(await store.knownCall(driver.id, 'a'));
+      };
+      await Promise.all([read(), expect(added).rejects.toThrow(TypeError)]);
+      expect(found).toEqual(new Set([null]));
+    });
+
     test('of forty calls go to four workers on two hosts that ask at the same time, each to one worker (REL-13, REL-27)', async () => {
       const outbox = await engine.fresh();
       const hosts = await engine.hosts(outbox);

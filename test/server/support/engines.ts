@@ -4,8 +4,9 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { createEncryption } from '../../../server/outbox/encryption';
 import { postgresStore } from '../../../server/outbox/postgres-store';
 import { openOutboxFile } from '../../../server/outbox/sqlite-file';
-import { sqliteStore } from '../../../server/outbox/sqlite-store';
+import { fileDatabase } from '../../../server/outbox/sqlite-store';
 import type { OutboxStore } from '../../../server/outbox/store';
+import { tableStore } from '../../../server/outbox/table-store';
 import { type Postgres, startPostgres } from '../../support/database';
 import { freePort } from '../../support/free-port.mjs';
 import { postgresPrograms } from '../../support/postgres.mjs';
@@ -52,8 +53,10 @@ function file(): Engine {
   const folder = temporaryFolder();
   let number = 0;
   let time = 1_800_000_000_000;
+  // An hour between the clocks of the host and of the stored times, so that a test notices where one is taken for the other.
+  const clockOffset = () => Promise.resolve(3_600_000);
   const { open, closeAll } = opener((outbox, keys) =>
-    sqliteStore(openOutboxFile(outbox), createEncryption(keys), () => time, leaseMs),
+    tableStore({ ...fileDatabase(openOutboxFile(outbox)), clockOffset }, createEncryption(keys), () => time, leaseMs),
   );
   return {
     name: 'a file (SQLite)',

@@ -106,8 +106,32 @@ const pressControl = (label: string): void => {
   for (const event of ['mouseDown', 'mouseUp', 'click'] as const) fireEvent[event](control);
 };
 
-/** React mixes up rows with the same key. It reports them, and rows without one. A row with a chevron leads somewhere. */
+/** A link covers its row with a box after it. Two such boxes in one place cover each other, and one without a place covers the page. */
+const coveringLinks = (): readonly (readonly [place: Element | null, link: Element])[] => {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules] as Partial<CSSStyleRule>[]);
+  const selectorsOf = (isWanted: (style: CSSStyleDeclaration, selector: string) => boolean) =>
+    rules.flatMap(({ style, selectorText = '' }) =>
+      style && !selectorText.includes(':hover') && isWanted(style, selectorText) ? [selectorText] : [],
+    );
+  const covers = selectorsOf(
+    (style, selector) => selector.endsWith('::after') && style.getPropertyValue('inset') === '0',
+  ).map((selector) => selector.replace(/::after$/, ''));
+  const places = selectorsOf((style, selector) => !selector.includes('::') && style.position === 'relative');
+  if (covers.length === 0) return [];
+  return [...document.querySelectorAll(covers.join())].map((link) => [link.closest(places.join()), link]);
+};
+
+/**
+ * React mixes up rows with the same key. It reports them, and rows without one. A row with a chevron leads somewhere, and the links of two
+ * rows do not cover each other.
+ */
 export const expectSoundRows = (): void => {
+  const covering = coveringLinks();
+  expect(
+    covering.flatMap(([place, link], index) =>
+      place === null || covering.findIndex((each) => each[0] === place) !== index ? [link.textContent] : [],
+    ),
+  ).toEqual([]);
   const rows = [...document.querySelectorAll('path[d="M9.5 5.5l6.5 6.5-6.5 6.5"]')].map((icon) =>
     icon.closest('li, tr'),
   );
@@ -121,6 +145,13 @@ const leakedValues = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object /;
 const globals = [window, document] as const;
 /** The router, which stays, listens to the first event, React to the second, and jsdom to the others. */
 const stay = ['pagehide', 'selectionchange', 'mouseover', 'mouseout'];
+
+/** The seconds of the timers that a closed page has left. A shorter timer than one of these ends by itself. */
+const leftTimers = (): readonly number[] => {
+  const { calls, results } = jest.mocked(window.setTimeout).mock;
+  const cleared = new Set<unknown>(jest.mocked(window.clearTimeout).mock.calls.map(([timer]) => timer));
+  return calls.flatMap(([, ms = 0], index) => (ms < 5_000 || cleared.has(results[index]?.value) ? [] : [ms / 1_000]));
+};
 
 /** The events of the window and of the document to which a closed page still listens. */
 const leftListeners = (): readonly string[] =>
@@ -147,6 +178,7 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
       for (const method of ['addEventListener', 'removeEventListener'] as const)
         jest.spyOn(target as EventTarget, method);
     Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+    for (const method of ['setTimeout', 'clearTimeout'] as const) jest.spyOn(window, method);
     flow.stored?.();
     const answers = { ...flow.answers };
     const ends = [...(flow.ends ?? [never])];
@@ -224,6 +256,6 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
     if (isUpdate) approved.set(name, results.join('\n'));
     expectSoundRows();
     cleanup();
-    expect(leftListeners()).toEqual([]);
+    expect([leftListeners(), leftTimers()]).toEqual([[], []]);
   });
 };

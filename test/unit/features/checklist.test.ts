@@ -118,6 +118,13 @@ describe('every status of a document, with and without a newer one', () => {
   ])('%s: the older document shows as expired', (status, replacement) => {
     expect(textsOf(row(status, { current: currentDocuments.expired, replacement }))).toContain(expiredText);
   });
+
+  it('approved without an end: the older document shows as valid', () => {
+    const current = sentDocument('approved', { expires_on: null });
+    expect(textsOf(row('approved', { current, replacement: renewal }))).toContain(
+      'Approved | Your current one is valid',
+    );
+  });
 });
 
 describe('a status that is missing or unknown (OP-05)', () => {

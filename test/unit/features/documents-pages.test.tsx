@@ -253,6 +253,19 @@ approveFlows(__filename, [
     ...sending('the address of the check opens the form with what was typed', [], [never]),
     at: `${oneDocument}&step=check`,
   },
+  ...[renewal, null].map((replacement) => ({
+    ...sending(
+      `a reload of the last page, ${replacement ? 'while the document is checked' : 'once it is decided'}`,
+      [],
+      [never],
+      { replacement },
+    ),
+    at: `${oneDocument}&step=check`,
+    stored: () =>
+      storeSent({ drafts }, driver.id, target, {
+        ...{ id: renewal.id, at: new Date('2026-03-05T09:00:00Z'), reference: null },
+      }),
+  })),
   {
     ...sending(
       'only the page that was sent back is asked for again, and the others are kept',
@@ -452,7 +465,11 @@ approveFlows(__filename, [
     withdrawing,
     {
       ends: [rejects({ status: ['It is decided already.'] })],
-      after: { [calls.changes]: [{ ...open, status: 'approved', completed_at: '2026-03-05T09:00:00Z' }] },
+      after: {
+        [calls.changes]: [
+          { ...open, status: 'approved', reviewed_at: '2026-03-04T09:00:00Z', completed_at: '2026-03-05T09:00:00Z' },
+        ],
+      },
     },
   ),
   car(

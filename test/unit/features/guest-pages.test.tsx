@@ -1,11 +1,12 @@
 import './clock';
-import { screen as page, waitFor } from '@testing-library/react';
+import { act, screen as page, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createActor, fromPromise } from 'xstate';
 import { type SessionUser, sessionMachine } from '../../../machines/session';
 import * as blocked from '../../../src/features/access-denied/blocked';
 import * as reinstate from '../../../src/features/access-denied/reinstate';
 import * as login from '../../../src/features/login/screen';
+import * as partnerPlus from '../../../src/features/partner-plus/landing';
 import * as register from '../../../src/features/register/screen';
 import { registrationDrafts } from '../../../src/features/register/wiring';
 import * as ask from '../../../src/features/reset-password/ask';
@@ -13,6 +14,7 @@ import * as choose from '../../../src/features/reset-password/choose';
 import { draftStore } from '../../../src/storage/drafts';
 import { typedEmail } from '../../../src/storage/typed-email';
 import { config } from '../app/config';
+import { driver } from '../app/people';
 import { approveFlows, type Flow, goTo, type Step } from './approved-flows';
 import { answers, area, fleet } from './driver-answers';
 import { fails, fillIn, never, openScreen, rejects, succeedsWith } from './screens';
@@ -63,6 +65,13 @@ const startedSession = (readUser: () => Promise<SessionUser>) =>
     input: { remembered: null, signOutPending: false },
   }).start();
 const unreachable = { session: startedSession(fails('broken')) };
+let find: (user: SessionUser) => void = () => undefined;
+const found = startedSession(
+  () =>
+    new Promise((resolve) => {
+      find = resolve;
+    }),
+);
 const asked = { session: startedSession(never) };
 for (let calls = 0; calls < 2; calls += 1) asked.session.send({ type: 'api.unauthenticated' });
 const signingIn = (name: string, more: object, end: () => Promise<unknown>, search = ''): Flow => ({
@@ -91,6 +100,13 @@ approveFlows(__filename, [
     },
     { ...guest, name: `${screen.title}, opened from a bookmark`, screen, answers: {} },
   ]),
+  {
+    name: 'a page for everyone, until the session knows the driver',
+    screen: partnerPlus,
+    answers: {},
+    services: { session: found },
+    steps: [{ 'the session finds the driver': () => act(async () => find(driver)) }],
+  },
   ...[['Stay signed in'], []].map((stay) => ({
     ...signingIn(`the sign-in, ${stay[0] ?? 'until the browser is closed'} (AP-12, SE-02)`, asked, never),
     steps: [...credentials, ...stay, 'Sign in'],

@@ -1,3 +1,5 @@
+import { paths } from '../../../src/ui/Icon';
+
 const skipped = new Set(['style', 'title', 'br', 'wbr']);
 const inline = ['span', 'b', 'i', 'strong', 'small', 'bdi'];
 const boxes = ['div', 'section', 'header', 'article', 'tbody', 'dd', 'summary'];
@@ -69,6 +71,14 @@ const barsOf = (drawing: Element): string => {
   return bars.length > 0 ? ` <bars: ${bars.join(', ')}> ` : '';
 };
 
+const iconNames = new Map<string | null, string>(Object.entries(paths).map(([name, path]) => [path, name]));
+
+/** The icon of a control without a text. */
+const iconOf = (drawing: Element): string => {
+  const name = iconNames.get(drawing.querySelector('path')?.getAttribute('d') ?? null);
+  return name && drawing.closest('a, button')?.textContent === '' ? `‹${name}›` : '';
+};
+
 const textOf = (node: Node): string => {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
   if (!(node instanceof Element)) return '';
@@ -76,11 +86,11 @@ const textOf = (node: Node): string => {
   const isHidden = node.getAttribute('aria-hidden') === 'true';
   if (skipped.has(name) || (name === 'dialog' && !node.hasAttribute('open'))) return '';
   if (isHidden && node.closest('button')) return '';
-  if (name === 'svg') return barsOf(node);
+  if (name === 'svg') return barsOf(node) + iconOf(node);
   const inside = [...node.childNodes].map(textOf).join('');
   const text = inside.trim();
   if (name === 'a')
-    return ` [${lookOf(node)}${text} → ${href(node)}${node.getAttribute('target') ? ', new tab' : ''}${node.hasAttribute('aria-current') ? ', current' : ''}]`;
+    return ` [${lookOf(node)}${node.textContent ? text : [text, node.getAttribute('aria-label')].filter(Boolean).join(' ')} → ${href(node)}${node.getAttribute('target') ? ', new tab' : ''}${node.hasAttribute('aria-current') ? ', current' : ''}]`;
   if (/^h\d$/.test(name)) return `\n${'#'.repeat(Number(name[1]))} ${text}\n`;
   if (name === 'dt') return ` · ${text} =`;
   const description = describe(node, name);

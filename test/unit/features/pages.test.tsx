@@ -266,6 +266,16 @@ const pages: readonly Page[] = [
   ...['quoted', 'issued'].map(
     (status): Page => [`insurance with a quote that is ${status}`, insurance, wholeAnswers(status)],
   ),
+  [
+    'insurance with a quote in each status',
+    insurance,
+    {
+      ...wholeAnswers(),
+      '/v1/insure/quotes': quoteStatuses.flatMap((status) =>
+        wholeAnswers(status)['/v1/insure/quotes'].map((each) => ({ ...each, id: status })),
+      ),
+    },
+  ],
   ['insurance without a car', insurance, { '/v1/insure/vehicles': [] }],
   ...[newQuote, form].map(
     (screen): Page => [`${screen.title} without a car`, screen, { ...wholeAnswers(), '/v1/insure/vehicles': [] }],
@@ -317,6 +327,14 @@ const pages: readonly Page[] = [
         scheduled_for: null,
         sent_at: `${addDays('2026-03-04', -7 * weeks)}T16:00:00Z`,
       })),
+    },
+  ],
+  [
+    'payouts that are scheduled or cancelled',
+    payoutList,
+    {
+      '/v1/driver': driver,
+      '/v1/payouts': ['scheduled', 'cancelled'].map((status) => ({ ...payout, id: status, status })),
     },
   ],
   ['payouts alone', payoutList, { '/v1/driver': driver }, { path: '/payouts', at: '/payouts?year=2025' }],
@@ -553,13 +571,13 @@ const [invoiceLine] = invoice.lines;
 const [payoutLine] = payout.lines;
 const screenOf = (name: string) => moneyScreens.find((each) => each.name === name) as (typeof moneyScreens)[number];
 
-/** The answers of a page for rows of a list, and what the page shows of a row. */
+/** The answers of a page for rows of a list, how many of them it shows at first, and what it shows of a row. */
 type LongList = readonly [
   name: string,
   screen: ScreenModule,
   rows: readonly { readonly id: string }[],
   answersFor: (rows: readonly object[]) => Answers,
-  place?: Place,
+  place?: Place & { readonly shown?: number },
   markOf?: (row: never) => string,
 ];
 
@@ -569,24 +587,27 @@ const longLists: readonly LongList[] = [
     screenOf('all weeks').screen,
     many(week, (_, index) => inWeek(index)),
     (rows) => ({ '/v1/earnings': rows }),
-    { path: '/weeks', at: '/weeks?year=2025' },
+    { path: '/weeks', at: '/weeks?year=2025', shown: 8 },
     ({ period_start }: typeof week) => period_start,
   ],
   ...['the jobs of a week', 'a day'].map((name): LongList => {
     const { screen, place } = screenOf(name);
-    return [name, screen, many(accountJob), (rows) => ({ ...moneyAnswers, '/v1/bookings': rows }), place];
+    const answersFor = (rows: readonly object[]) => ({ ...moneyAnswers, '/v1/bookings': rows });
+    return [name, screen, many(accountJob), answersFor, { ...place, ...(name !== 'a day' && { shown: 6 }) }];
   }),
   [
     'payouts',
     payoutList,
     many({ ...payout, status: 'paid' }, (_, index) => ({ scheduled_for: addDays('2026-03-04', -index) })),
     (rows) => ({ '/v1/driver': driver, '/v1/payouts': rows }),
+    { shown: 8 },
   ],
   [
     'statements',
     charges,
     many({ ...statement, status: 'paid', outstanding: statement.opening_balance }),
     (rows) => ({ '/v1/driver': driver, [statementCall]: rows }),
+    { shown: 3 },
   ],
   ['plans', charges, many(plan, (name) => ({ name })), (rows) => ({ '/v1/driver': driver, '/v1/driver/plans': rows })],
   [
@@ -638,8 +659,14 @@ const longLists: readonly LongList[] = [
 it.each(longLists.map((list) => ({ name: list[0], list })))(
   '$name: a long list has every row, also the one that a refresh brings, and so has its file',
   async ({ list: [, screen, rows, answersFor, place, markOf = ({ id }: { readonly id: string }) => id] }) => {
-    const answers = { ...answersFor(rows.slice(0, -1)) };
+    const answers = { ...answersFor(rows.slice(0, place?.shown ?? -1)) };
     const { container, refresh } = await openScreen(screen, answers, { ...place, services });
+    // What just fits is shown whole, and has no rest.
+    const rests = () => [
+      ...container.querySelectorAll('ul:empty, table:not(:has(td, th[scope=row])), nav[aria-label=Show]'),
+      ...screenPage.queryAllByRole('button', { name: /^Show all / }),
+    ];
+    if (place?.shown) expect(rests()).toEqual([]);
     const marks = rows.map((each) => markOf(each as never));
     const missing = () => marks.filter((mark) => !container.innerHTML.includes(mark));
     Object.assign(answers, answersFor(rows));

@@ -96,6 +96,7 @@ approveFlows(__filename, [
     open: [ticket],
     closed: [{ ...ticket, id: '73', status: 'closed', topic: null }],
   }),
+  listed('five messages have no groups', { open: ['1', '2', '3', '4', '5'].map((id) => ({ ...ticket, id })) }),
   listed('six messages have groups', { open: ['1', '2', '3', '4', '5', '6'].map((id) => ({ ...ticket, id })) }),
   listed(
     'the group named in the address',

@@ -23,6 +23,7 @@ const verifying = (
 ): Flow => ({ name, screen: verify, answers: { '/v1/user': user }, steps, ends, ...more });
 const code: Step = ['Code', ' 123 456'];
 const address: readonly Step[] = ['Change the email address', ['New email address', 'nia@example.com']];
+const pasted: Step = ['New email address', 'nia@example.com\u200b'];
 const filled = [...address, code];
 const change = 'Change it and email me a link';
 const buttons = ['Verify', 'Send the code again', 'Send me a link', change];
@@ -36,7 +37,7 @@ approveFlows(__filename, [
   verifying('a new code empties the field of the wrong one', [code, 'Verify', 'Send the code again'], wrongCode),
   verifying(
     'a changed address empties the field, closes the form, and is shown on the next visit',
-    [code, 'Verify', ...address, change, 'Change the email address', reopen],
+    [code, 'Verify', ...address, pasted, change, 'Change the email address', reopen],
     wrongCode,
   ),
   verifying(

@@ -66,6 +66,16 @@ approveFlows(__filename, [
     ...stopped('a card without its list has its own button (RT-01)', 'active', [], failed('/v1/payouts')),
     steps: [changeAnswers(emptyLists), 'Try again to load your payouts'],
   },
+  {
+    ...stopped('a list that was loaded again is not loaded with the next one', 'active', [], {
+      ...failed('/v1/payouts'),
+      ...{ '/v1/agreements': fails('broken') },
+    }),
+    steps: [
+      ...[changeAnswers({ '/v1/agreements': [] }), 'Try again'],
+      ...[changeAnswers({ ...failed('/v1/agreements') }), 'Try again to load your payouts'],
+    ],
+  },
   ...Object.keys(emptyLists).map((call) =>
     working(`home without ${call}, which the operator does not have (OP-09)`, {
       [call]: () => Promise.reject(new NotOffered(null)),

@@ -93,6 +93,11 @@ describe('the status of the pages', () => {
     expect(statuses(answers, ['vehicle'])).toEqual(['vehicle done', 'history todo', 'cover todo']);
   });
 
+  it('leaves out a page of which no question is asked', () => {
+    const only = { key: 'cost', kind: 'text', show_when: when({ question: 'modified', operator: 'eq', value: true }) };
+    expect(pageStatuses(formOf(only), {}, context, new Set(), {})).toEqual([]);
+  });
+
   it('asks to check a page whose answer is no longer valid or was rejected', () => {
     expect(statuses({ ...answers, modified: 'yes', modifications: '' }, ['vehicle', 'history', 'cover'])).toEqual([
       'vehicle check',
