@@ -83,7 +83,7 @@ async function answer(
   if (fault === 'F21') return void json(503, { message: 'Service Unavailable' });
   // The write still arrives, long after the host's time-out.
   if (fault === 'F06') await sleep(timeoutMs() * (1 + random.next()));
-  // Here the host waits three time-outs for a slow write, and twelve in production. One that a busy machine would bring later than that does not arrive at all.
+  // The rig's host waits three time-outs for a slow write (`quiet`). A write that a busy machine would bring later does not arrive at all.
   if (performance.now() - arrivedAt > 2.5 * timeoutMs()) return void request.socket.destroy();
 
   const isWrite = /^(?:POST|PUT)$/.test(request.method ?? '') && (request.url ?? '').includes('/api/v2/tickets');

@@ -146,7 +146,7 @@ const globals = [window, document] as const;
 /** The router, which stays, listens to the first event, React to the second, and jsdom to the others. */
 const stay = ['pagehide', 'selectionchange', 'mouseover', 'mouseout'];
 
-/** The seconds of the timers that a closed page has left. A shorter timer than one of these ends by itself. */
+/** The timers that a closed page has left, in seconds. Only those of 5 s or more: a shorter one is over before it does harm. */
 const leftTimers = (): readonly number[] => {
   const { calls, results } = jest.mocked(window.setTimeout).mock;
   const cleared = new Set<unknown>(jest.mocked(window.clearTimeout).mock.calls.map(([timer]) => timer));
