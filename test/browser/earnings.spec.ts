@@ -158,6 +158,20 @@ test.describe('earnings on a phone', () => {
   });
 });
 
+test('the rows of a long list follow each other without a gap', { tag: '@gate' }, async ({ page, world }) => {
+  const { current_week } = await arrangeMoney(page, world, { running: { jobs: 100 } });
+  await openWeek(page, current_week, 'bookings');
+  await showAll(page);
+  await page.mouse.wheel(0, 3_000);
+  await expect(jobs(page).first()).not.toHaveAttribute('aria-rowindex', '2');
+  const gaps = `(() => {
+    const rows = [...document.querySelectorAll('table[aria-label=Jobs] tbody tr')].map((row) => row.getBoundingClientRect());
+    return rows.slice(1).map(({ top }, index) => Math.abs(top - rows[index].bottom));
+  })()`;
+  // A new row has an estimated height until it is measured.
+  await expect.poll(() => page.evaluate<number[]>(gaps).then((all) => Math.max(...all))).toBeLessThan(1);
+});
+
 test('a week of ten thousand jobs scrolls and filters with at most 800 elements and three new rows per frame', async ({
   page,
   world,
