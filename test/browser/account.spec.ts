@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { newDriver } from '../support/new-driver';
 import type { World } from '../support/world';
-import { answer, create, mailedCode, mailedLink, registerUpTo } from './support/account';
-import { button, heading, type InputDevice, keys, link, mouse, problemsOf, storageOf } from './support/driver';
+import { answer, create, mailedCode, mailedLink } from './support/account';
+import { button, heading, type InputDevice, keys, link, mouse, storageOf } from './support/driver';
 import { expect, signIn, test } from './support/portal';
 
 const { signIn: chosen } = newDriver;
@@ -103,7 +103,7 @@ const choosePassword = async (page: Page, password: string, secondPage = passwor
 };
 
 test.describe('a new password', () => {
-  test('removes the token from the address before any call or storage can see it, and a reload keeps it working (SEC-19)', async ({
+  test('removes the token from the address before any call or storage can see it, and a reload keeps it working (RT-03, SEC-19)', async ({
     page,
     world,
   }) => {
@@ -131,34 +131,6 @@ test.describe('a new password', () => {
     await expect(heading(page, 'Password changed')).toBeVisible();
     await page.reload();
     await expect(heading(page, 'Password changed')).toBeVisible();
-  });
-
-  test('can be set with the keyboard only, and each step takes the focus so that it is read aloud (RT-03, SE-05, WCAG 2.4.3)', async ({
-    page,
-    world,
-  }) => {
-    const inputDevice = keys(page);
-    await page.goto('/login/reset');
-    await inputDevice.press(button(page, 'Send me a link'));
-    await expect(problemsOf(page).getByRole('link')).toHaveText(['Enter your email address']);
-    await inputDevice.type(page.getByLabel('Email address'), 'adil.farow@example.com');
-    await inputDevice.press(button(page, 'Send me a link'));
-    await expect(heading(page, 'Check your email')).toBeFocused();
-    // A phone may load the page again while the driver looks for the email.
-    await page.reload();
-    await expect(page.getByText('If adil.farow@example.com has an account')).toBeVisible();
-    await inputDevice.press(button(page, 'Send it again or use a different address'));
-    await expect(heading(page, 'Reset your password')).toBeFocused();
-    await inputDevice.type(page.getByLabel('Email address'), world.drivers.verified.email);
-    await inputDevice.press(button(page, 'Send me a link'));
-    await expect(heading(page, 'Check your email')).toBeFocused();
-    await page.goto(await mailedLink(world));
-    await inputDevice.type(page.getByLabel('New password', { exact: true }), 'lamp river bicycle');
-    await inputDevice.type(page.getByLabel('Confirm new password'), 'lamp river bicycle');
-    await inputDevice.press(button(page, 'Save new password'));
-    await expect(heading(page, 'Password changed')).toBeFocused();
-    await inputDevice.press(link(page, 'Sign in').first());
-    await expect(heading(page, 'Sign in')).toBeFocused();
   });
 });
 
@@ -214,16 +186,4 @@ test.describe('a driver whose access is denied', () => {
       );
     });
   }
-
-  test('closed: is led from the registration to the page that reopens the account, and keeps what was typed (ER-03)', async ({
-    page,
-    world,
-  }) => {
-    await registerUpTo(page, 'check', mouse, world.drivers.deleted.email);
-    await create(page);
-    await expect(heading(page, 'Your account is closed')).toBeVisible();
-    await link(page, 'Ask to reopen my account').click();
-    await expect(heading(page, 'Create your sign-in')).toBeVisible();
-    await expect(page.getByLabel('Email address')).toHaveValue(world.drivers.deleted.email);
-  });
 });

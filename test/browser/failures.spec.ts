@@ -36,15 +36,6 @@ const typeDetails = async (page: Page) => {
   await describeCar(page);
 };
 
-const expectDetailsKept = async (page: Page) => {
-  await expect(registration(page)).toHaveValue(newCar.registration);
-  await expect(page.getByLabel('Make')).toHaveValue(newCar.make);
-  await expect(page.getByLabel('Model')).toHaveValue(newCar.model);
-  await expect(page.getByLabel('Main colour')).toHaveValue('black');
-  await expect(datePart(page, /^Date of first registration/, 'Year')).toHaveValue(newCar.year);
-  await expect(page.getByLabel('Who owns the car?')).toHaveValue('owned');
-};
-
 /** Opens a document's form, chooses a photo and fills in everything, without sending it. */
 const fillLicence = async (page: Page, world: World) => {
   await world.arrange({ change: { status: 'draft' } });
@@ -110,30 +101,6 @@ test.describe('a driver’s mistake in a form', () => {
     await expect(page.getByText(name)).toBeVisible();
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
     expect(await page.locator('main b', { hasText: 'licence<!--' }).count()).toBe(0);
-  });
-
-  test('shows a server error for a field that the form does not have (ER-05, SEC-08)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await typeDetails(page);
-    await world.faults({
-      call: save,
-      times: 1,
-      status: 422,
-      body: {
-        message: 'The change cannot be kept.',
-        errors: {
-          'proposed.colour': ['This colour is not known'],
-          fleet_rule: ['Your fleet takes no black cars'],
-        },
-      },
-    });
-    await button(page, 'Save and continue').click();
-    await expect(problemsOf(page).getByText('The change cannot be kept.')).toBeVisible();
-    await expect(problemsOf(page).getByRole('link', { name: 'This colour is not known' })).toBeVisible();
-    await expect(problemsOf(page).getByText('Your fleet takes no black cars')).toBeVisible();
-    await expectDetailsKept(page);
   });
 });
 

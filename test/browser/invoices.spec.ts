@@ -1,13 +1,6 @@
-import type { Download } from '@playwright/test';
-import { button, heading, link, records } from './support/driver';
+import { heading, link, records } from './support/driver';
 import { arrangeMoney } from './support/money';
 import { expect, test } from './support/portal';
-
-const bytesOf = async (download: Promise<Download>): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-};
 
 test.describe('plans and invoices (RT-14, AP-03, AP-20)', () => {
   test('are in one list with pages and filters, and Back leads to the page and filter before', {
@@ -46,35 +39,5 @@ test.describe('plans and invoices (RT-14, AP-03, AP-20)', () => {
     await world.faults({ call: 'GET /v1/invoices', status: 404 });
     await section.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('region', { name: 'Newest invoices' })).toHaveCount(0);
-  });
-
-  test('save the PDF under its number, and keep the page complete when the PDF fails', async ({ page, world }) => {
-    const { statement_id, invoice_id } = await arrangeMoney(page, world, { owed: 'part' });
-    await page.goto(`/plans-invoices/${statement_id}/${invoice_id}`);
-    await world.faults({ call: 'GET /v1/invoices/{id}/pdf', status: 200, html: '<p>One moment' });
-    await button(page, 'Download PDF').click();
-    await expect(page.getByText('We couldn’t download the PDF')).toBeVisible();
-    await expect(page.getByText('These figures add up.')).toHaveCount(2);
-    await world.faults();
-    const download = page.waitForEvent('download');
-    await button(page, 'Try again').click();
-    expect((await download).suggestedFilename()).toMatch(/^INV-\d+\.pdf$/);
-    expect((await bytesOf(download)).subarray(0, 5).toString()).toBe('%PDF-');
-  });
-
-  test('show the 404 screen for an address that is not a number, and show an invoice at the address of another statement', async ({
-    page,
-    world,
-    problems,
-  }) => {
-    problems.expect(/ApiError: The call failed: missing/);
-    const { invoice_id, statement_id } = await arrangeMoney(page, world, { owed: 'part' });
-    for (const path of ['/plans-invoices/this-week', '/plans-invoices/1e3']) {
-      await page.goto(path);
-      await expect(heading(page, '404 Not Found')).toBeVisible();
-    }
-    // The API alone decides whether an invoice exists (RT).
-    await page.goto(`/plans-invoices/1/${invoice_id}`);
-    await expect(link(page, 'Statement')).toHaveAttribute('href', `/plans-invoices/${statement_id}`);
   });
 });
