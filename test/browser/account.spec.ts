@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newDriver } from '../support/new-driver';
 import type { World } from '../support/world';
-import { answer, create, mailedCode, mailedLink } from './support/account';
+import { answer, create, mailedCode, mailedLink, registerUpTo } from './support/account';
 import { button, heading, type InputDevice, keys, link, mouse, storageOf } from './support/driver';
 import { expect, signIn, test } from './support/portal';
 
@@ -180,4 +180,16 @@ test.describe('a driver whose access is denied', () => {
       );
     });
   }
+
+  test('closed: is led from the registration to the page that reopens the account, and keeps what was typed (ER-03)', async ({
+    page,
+    world,
+  }) => {
+    await registerUpTo(page, 'check', mouse, world.drivers.deleted.email);
+    await create(page);
+    await expect(heading(page, 'Your account is closed')).toBeVisible();
+    await link(page, 'Ask to reopen my account').click();
+    await expect(heading(page, 'Create your sign-in')).toBeVisible();
+    await expect(page.getByLabel('Email address')).toHaveValue(world.drivers.deleted.email);
+  });
 });

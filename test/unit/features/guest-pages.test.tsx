@@ -209,7 +209,9 @@ it('the address typed at the sign-in is passed to the page for a new password, a
   for (let times = 0; times < 2; times += 1) {
     await press('Send me a link');
     await page.findByText(/^If rosa@example.com has an account/);
+    expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toHaveFocus();
     await press('Send it again or use a different address');
+    expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toHaveFocus();
     expect(page.getByLabelText('Email address')).toHaveValue('rosa@example.com');
   }
   typedEmail.forget();
@@ -226,7 +228,7 @@ it('a new password is confirmed, also after a reload, and its link is no longer 
   fillIn('New password', password);
   fillIn('Confirm new password', password);
   await press('Save new password');
-  await page.findByRole('heading', { level: 1, name: 'Password changed' });
+  expect(await page.findByRole('heading', { level: 1, name: 'Password changed' })).toHaveFocus();
   await waitFor(() => expect(router.state.location.state).toEqual({ isChanged: true }));
   expect(router.state.historyAction).toBe('REPLACE');
   const at = router.state.location;
