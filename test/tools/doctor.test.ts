@@ -1,13 +1,13 @@
 /** @jest-environment node */
 import { execFile } from 'node:child_process';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type RequestListener, request } from 'node:http';
 import { CookieJar } from 'tough-cookie';
 import { loadContract } from '../../sandbox/contract/contract';
 import { everyShape, type ResponseShape } from '../../sandbox/response-shapes/shapes';
 import type { Operator } from '../../scripts/doctor/browser';
 import { examine, type Finding } from '../../scripts/doctor/examine';
 import { openSandbox, type TestWorld } from '../sandbox/support';
+import { withServer } from '../support/listen';
 
 /** Cookies ignore ports, so a portal on another port of the same host gets the API's cookies. */
 const portal = 'http://localhost:4000';
@@ -232,7 +232,7 @@ describe('npm run doctor (OP-11)', () => {
     ],
   ])('follows an API that removes the slash of a path, %s (AP-15)', async (_name, headers, state) => {
     // A proxy in front of the sandbox, like Apache with Laravel's `public/.htaccess`.
-    const apache = createServer((incoming, outgoing) => {
+    const apache: RequestListener = (incoming, outgoing) => {
       const address = new URL(incoming.url ?? '', sandbox.url());
       const path = address.pathname;
       if (path.length > 1 && path.endsWith('/')) {
@@ -246,17 +246,12 @@ describe('npm run doctor (OP-11)', () => {
           answer.pipe(outgoing);
         }),
       );
-    });
-    await new Promise<void>((resolve) => apache.listen(0, 'localhost', resolve));
-    try {
-      const api = `http://localhost:${(apache.address() as AddressInfo).port}`;
+    };
+    await withServer(apache, async (api) => {
       const finding = findingFor(await findingsFor(await sandbox.world(), { api }), 'GET /v1/news-posts/{id}/');
       const isNamed = finding.says.some((line) => line.includes('loses the slash'));
       expect([finding.state, isNamed]).toEqual([state, state === 'broken']);
-    } finally {
-      apache.closeAllConnections();
-      apache.close();
-    }
+    });
   });
 
   it('reports answers that redirect, and pages in place of JSON', async () => {
