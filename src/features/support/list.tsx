@@ -71,7 +71,7 @@ export const load = async (services: Services, { signal, url, currentData }: Loa
     return { group, timeZone, hasFailed: false, ...(await readTickets(address, read)) };
   } catch (error) {
     // In the background, a failed read changes nothing.
-    if (currentData) throw error;
+    if (currentData || signal.aborted) throw error;
     const tickets = await optional(fetchQueuedQuestions(client, signal));
     if (!tickets?.length) throw error;
     return { group, timeZone, hasFailed: true, waiting: [], rest: { tickets, page: 1, lastPage: 1 } };
