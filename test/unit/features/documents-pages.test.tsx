@@ -161,6 +161,7 @@ const tryingTwice = [
   ...[uploaded.step, changeAnswers(seen), 'Check again'],
 ];
 
+const withdrawnDocument = { ...open, documents: [{ ...sent, status: 'withdrawn' }] };
 const both = { ...open, document_types: [type, { ...type, id: '16' }], documents: [] };
 /** All that this phone can hold of a change. What is dropped of its files is stored, so that it shows. */
 const kept: Partial<Flow> = {
@@ -374,11 +375,11 @@ approveFlows(__filename, [
   changing(
     'a correction that makes documents necessary leads from the check to their list (AP-16, AP-18)',
     '?step=check',
-    ['Change What’s changing', 'Save and continue'],
+    ['Change What’s changing', 'Save and continue', 'Continue'],
     {
       answers: { ...reads, [calls.changes]: [{ ...open, document_types: [], documents: [] }] },
-      ends: [succeedsWith({ ...open, documents: [] })],
-      after: { [calls.changes]: [{ ...open, documents: [] }] },
+      ends: [succeedsWith(withdrawnDocument)],
+      after: { [calls.changes]: [withdrawnDocument] },
     },
   ),
   changing(

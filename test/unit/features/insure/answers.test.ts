@@ -127,6 +127,9 @@ describe('rejected answers (ER-05)', () => {
       answers: { value: 'Too high.', 'claims.0.cost': 'Too much.' },
       rest: ['It is not asked.', 'Confirm it.'],
     });
+    expect(rejectedAnswers(form, { message: 'Invalid.', fields: { declarations: ['Confirm it.'] } }).rest).toEqual([
+      'Confirm it.',
+    ]);
     expect(rejectedAnswers(form, { message: 'Not now.', fields: {} })).toEqual({ answers: {}, rest: ['Not now.'] });
     expect(rejectedAnswers(form, null)).toEqual({ answers: {}, rest: [] });
   });
