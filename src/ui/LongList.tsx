@@ -15,7 +15,8 @@ import { Rows } from './row-link';
 
 const Tall = styled(Rows)`
   position: relative;
-  > * {
+  /* Stronger than the row's own position, whichever of the two styles comes first. */
+  && > * {
     position: absolute;
     inset: 0 0 auto;
   }

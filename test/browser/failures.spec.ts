@@ -36,15 +36,6 @@ const typeDetails = async (page: Page) => {
   await describeCar(page);
 };
 
-const expectDetailsKept = async (page: Page) => {
-  await expect(registration(page)).toHaveValue(newCar.registration);
-  await expect(page.getByLabel('Make')).toHaveValue(newCar.make);
-  await expect(page.getByLabel('Model')).toHaveValue(newCar.model);
-  await expect(page.getByLabel('Main colour')).toHaveValue('black');
-  await expect(datePart(page, /^Date of first registration/, 'Year')).toHaveValue(newCar.year);
-  await expect(page.getByLabel('Who owns the car?')).toHaveValue('owned');
-};
-
 /** Opens a document's form, chooses a photo and fills in everything, without sending it. */
 const fillLicence = async (page: Page, world: World) => {
   await world.arrange({ change: { status: 'draft' } });
@@ -111,30 +102,6 @@ test.describe('a driver’s mistake in a form', () => {
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
     expect(await page.locator('main b', { hasText: 'licence<!--' }).count()).toBe(0);
   });
-
-  test('shows a server error for a field that the form does not have (ER-05, SEC-08)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await typeDetails(page);
-    await world.faults({
-      call: save,
-      times: 1,
-      status: 422,
-      body: {
-        message: 'The change cannot be kept.',
-        errors: {
-          'proposed.colour': ['This colour is not known'],
-          fleet_rule: ['Your fleet takes no black cars'],
-        },
-      },
-    });
-    await button(page, 'Save and continue').click();
-    await expect(problemsOf(page).getByText('The change cannot be kept.')).toBeVisible();
-    await expect(problemsOf(page).getByRole('link', { name: 'This colour is not known' })).toBeVisible();
-    await expect(problemsOf(page).getByText('Your fleet takes no black cars')).toBeVisible();
-    await expectDetailsKept(page);
-  });
 });
 
 test.describe('when the operator’s API fails', () => {
@@ -187,143 +154,133 @@ test.describe('when the operator’s API fails', () => {
   });
 });
 
-test.describe('a session that ends in a form', () => {
-  test('401 while a document is sent: the driver signs in, and the files and answers are there (ER-01)', {
-    tag: '@gate',
-  }, async ({ signedIn: page, world }) => {
-    await fillLicence(page, world);
-    await world.arrange({ session: 'none' });
-    await button(page, 'Add document').click();
-    await signBackIn(page, world);
-    await expect(heading(page, licence.name)).toBeVisible();
-    await expectLicenceKept(page);
-    await button(page, 'Add document').click();
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
-    await expect(page.getByText(/licence\.jpg/)).toBeVisible();
-  });
+test('a session that ends in a form: 401 while a document is sent: the driver signs in, and the files and answers are there (ER-01)', {
+  tag: '@gate',
+}, async ({ signedIn: page, world }) => {
+  await fillLicence(page, world);
+  await world.arrange({ session: 'none' });
+  await button(page, 'Add document').click();
+  await signBackIn(page, world);
+  await expect(heading(page, licence.name)).toBeVisible();
+  await expectLicenceKept(page);
+  await button(page, 'Add document').click();
+  await expect(heading(page, 'Documents for this change')).toBeVisible();
+  await expect(page.getByText(/licence\.jpg/)).toBeVisible();
 });
 
-test.describe('a ticket that cannot be raised', () => {
-  const hostCannotReadUser: Fault = { call: `${user}#host`, status: 503 };
+const hostCannotReadUser: Fault = { call: `${user}#host`, status: 503 };
 
-  const sendWithoutTicket = async (page: Page, world: World) => {
-    await openAnswers(page, world);
-    await world.faults(hostCannotReadUser);
-    await button(page, 'Send').click();
-    await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
-    await expect(page.getByText('You don’t need to send it again.')).toBeVisible();
-    expect(await world.supportTickets()).toEqual([]);
-  };
+const sendWithoutTicket = async (page: Page, world: World) => {
+  await openAnswers(page, world);
+  await world.faults(hostCannotReadUser);
+  await button(page, 'Send').click();
+  await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
+  await expect(page.getByText('You don’t need to send it again.')).toBeVisible();
+  expect(await world.supportTickets()).toEqual([]);
+};
 
-  test('is shown as not raised, and raised on request: one ticket, one submission (FL-07, REL-18)', {
-    tag: '@gate',
-  }, async ({ signedIn: page, world }) => {
-    await sendWithoutTicket(page, world);
-    await button(page, 'Notify our team').click();
-    await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
-    await world.faults();
-    await button(page, 'Notify our team').click();
-    await withTeam(page);
-    await expectOneTicket(world);
-    expect(await numberOf(world, submit)).toBe(1);
-  });
+test('a ticket that cannot be raised is shown as not raised, and raised on request: one ticket, one submission (FL-07, REL-18)', {
+  tag: '@gate',
+}, async ({ signedIn: page, world }) => {
+  await sendWithoutTicket(page, world);
+  await button(page, 'Notify our team').click();
+  await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
+  await world.faults();
+  await button(page, 'Notify our team').click();
+  await withTeam(page);
+  await expectOneTicket(world);
+  expect(await numberOf(world, submit)).toBe(1);
 });
 
-test.describe('while the host and its support desk are slow', () => {
-  /** Holds the host's answers to the page's reads, until they are released. Writes pass. */
-  const holdHost = async (page: Page) => {
-    let releaseReads = () => {};
-    const held = new Promise<void>((resolve) => {
-      releaseReads = resolve;
-    });
-    await page.route('**/api/zendesk/**', async (route) => {
-      if (route.request().method() === 'GET') await held;
-      await route.continue();
-    });
-    return releaseReads;
-  };
-  const statusRegion = (page: Page) => page.getByRole('region', { name: 'Status' });
-
-  test('a change shows the operator’s status, and its ticket follows by itself (FL-07, REL-10)', {
-    tag: '@gate',
-  }, async ({ signedIn: page, world }) => {
-    await world.arrange({ change: { status: 'pending', ticketRaised: true } });
-    const releaseReads = await holdHost(page);
-    await page.goto('/vehicle-documents');
-    await expect(page.getByText('Sent.', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: /^Change to / }).click();
-    await expect(statusRegion(page)).toContainText('Being checked');
-    await expect(statusRegion(page)).toContainText('Checking that our team has it.');
-    await expect(button(page, 'Withdraw this change')).toBeVisible();
-    releaseReads();
-    await expect(statusRegion(page)).toContainText('Our team has it. You don’t need to do anything.');
-    await expect(page.getByText(/^Reference \d/).getByRole('link')).toBeVisible();
-    await expect(statusRegion(page)).not.toContainText('Checking that our team has it.');
-    await page.goto('/vehicle-documents');
-    await expect(page.getByText('We’re checking it.')).toBeVisible();
+/** Holds the host's answers to the page's reads, until they are released. Writes pass. */
+const holdHost = async (page: Page) => {
+  let releaseReads = () => {};
+  const held = new Promise<void>((resolve) => {
+    releaseReads = resolve;
   });
+  await page.route('**/api/zendesk/**', async (route) => {
+    if (route.request().method() === 'GET') await held;
+    await route.continue();
+  });
+  return releaseReads;
+};
+const statusRegion = (page: Page) => page.getByRole('region', { name: 'Status' });
+
+test('while the host and its support desk are slow: a change shows the operator’s status, and its ticket follows by itself (FL-07, REL-10)', {
+  tag: '@gate',
+}, async ({ signedIn: page, world }) => {
+  await world.arrange({ change: { status: 'pending', ticketRaised: true } });
+  const releaseReads = await holdHost(page);
+  await page.goto('/vehicle-documents');
+  await expect(page.getByText('Sent.', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: /^Change to / }).click();
+  await expect(statusRegion(page)).toContainText('Being checked');
+  await expect(statusRegion(page)).toContainText('Checking that our team has it.');
+  await expect(button(page, 'Withdraw this change')).toBeVisible();
+  releaseReads();
+  await expect(statusRegion(page)).toContainText('Our team has it. You don’t need to do anything.');
+  await expect(page.getByText(/^Reference \d/).getByRole('link')).toBeVisible();
+  await expect(statusRegion(page)).not.toContainText('Checking that our team has it.');
+  await page.goto('/vehicle-documents');
+  await expect(page.getByText('We’re checking it.')).toBeVisible();
 });
 
-test.describe('impatient drivers', () => {
-  /** Presses twice and then Enter, while the first call is in progress. */
-  const hammer = async (page: Page, press: Locator, world: World, call: string) => {
-    await world.hold(call);
-    await press.dblclick();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await world.held(call);
-  };
+/** Presses twice and then Enter, while the first call is in progress. */
+const hammer = async (page: Page, press: Locator, world: World, call: string) => {
+  await world.hold(call);
+  await press.dblclick();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await world.held(call);
+};
 
-  test('pressing twice and Enter while saving, sending a document and submitting makes one call each, and one ticket (AP-01, REL-17)', {
-    tag: '@gate',
-  }, async ({ signedIn: page, world }) => {
-    await typeDetails(page);
-    await hammer(page, button(page, 'Save and continue'), world, save);
-    await world.release(save);
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
-    expect(await numberOf(world, save)).toBe(1);
+test('impatient drivers: pressing twice and Enter while saving, sending a document and submitting makes one call each, and one ticket (AP-01, REL-17)', {
+  tag: '@gate',
+}, async ({ signedIn: page, world }) => {
+  await typeDetails(page);
+  await hammer(page, button(page, 'Save and continue'), world, save);
+  await world.release(save);
+  await expect(heading(page, 'Documents for this change')).toBeVisible();
+  expect(await numberOf(world, save)).toBe(1);
 
-    await openDocument(page, licence);
-    await fillDocument(page, licence, [await photo(page, 'licence.jpg')]);
-    await hammer(page, button(page, 'Add document'), world, upload);
-    await world.release(upload);
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
-    expect(await numberOf(world, upload)).toBe(1);
+  await openDocument(page, licence);
+  await fillDocument(page, licence, [await photo(page, 'licence.jpg')]);
+  await hammer(page, button(page, 'Add document'), world, upload);
+  await world.release(upload);
+  await expect(heading(page, 'Documents for this change')).toBeVisible();
+  expect(await numberOf(world, upload)).toBe(1);
 
-    await openAnswers(page, world);
-    await hammer(page, button(page, 'Send'), world, submit);
-    await world.release(submit);
-    await withTeam(page);
-    expect(await numberOf(world, submit)).toBe(1);
-    await expectOneTicket(world);
-  });
+  await openAnswers(page, world);
+  await hammer(page, button(page, 'Send'), world, submit);
+  await world.release(submit);
+  await withTeam(page);
+  expect(await numberOf(world, submit)).toBe(1);
+  await expectOneTicket(world);
 });
 
-test.describe('a tab that is closed or killed', () => {
-  /** The ticket of the change is not raised; the driver raises it. */
-  const notifyTeam = async (later: Page, world: World) => {
-    await later.goto(vehiclePath);
-    await expect(later.getByText('Our team hasn’t been notified').first()).toBeVisible();
-    expect(await world.supportTickets()).toEqual([]);
-    await button(later, 'Notify our team').click();
-    await expect(later.getByText('Our team hasn’t been notified').first()).toHaveCount(0);
-    await withTeam(later);
-    await expectOneTicket(world);
-  };
+/** The ticket of the change is not raised; the driver raises it. */
+const notifyTeam = async (later: Page, world: World) => {
+  await later.goto(vehiclePath);
+  await expect(later.getByText('Our team hasn’t been notified').first()).toBeVisible();
+  expect(await world.supportTickets()).toEqual([]);
+  await button(later, 'Notify our team').click();
+  await expect(later.getByText('Our team hasn’t been notified').first()).toHaveCount(0);
+  await withTeam(later);
+  await expectOneTicket(world);
+};
 
-  test('during a submission to a slow operator: the change arrives later, and the next visit raises the ticket once (REL-16, FL-07)', {
-    tag: '@gate',
-  }, async ({ signedIn: page, world, context }) => {
-    await openAnswers(page, world);
-    await world.hold(submit);
-    await button(page, 'Send').click();
-    const slow = await world.held(submit);
-    await kill(page);
-    const later = await context.newPage();
-    await later.goto(form);
-    await expect(heading(later, 'Documents for this change')).toBeVisible();
-    await slow.release();
-    await notifyTeam(later, world);
-    expect(await numberOf(world, submit)).toBe(1);
-  });
+test('a tab that is closed or killed: during a submission to a slow operator: the change arrives later, and the next visit raises the ticket once (REL-16, FL-07)', {
+  tag: '@gate',
+}, async ({ signedIn: page, world, context }) => {
+  await openAnswers(page, world);
+  await world.hold(submit);
+  await button(page, 'Send').click();
+  const slow = await world.held(submit);
+  await kill(page);
+  const later = await context.newPage();
+  await later.goto(form);
+  await expect(heading(later, 'Documents for this change')).toBeVisible();
+  await slow.release();
+  await notifyTeam(later, world);
+  expect(await numberOf(world, submit)).toBe(1);
 });

@@ -1,25 +1,23 @@
 import { expect, test } from './support/portal';
 
-test.describe('a problem in a page', () => {
-  const causes: [name: string, script: string, problem: RegExp][] = [
-    ['an error in the console', 'console.error("lost")', /^console: lost/],
-    ['an uncaught error', 'setTimeout(() => { throw new Error("fell") })', /^uncaught: .*fell/s],
-    ['an unhandled rejection', 'void Promise.reject(new Error("broke"))', /^uncaught: .*broke/s],
-    [
-      'a picture from another origin',
-      'new Image().src = "https://elsewhere.example/p.png"',
-      /^content policy: img-src refused https:\/\/elsewhere/,
-    ],
-  ];
-  test('fails the test, whatever kind it is (SEC-32)', async ({ page, problems }) => {
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    for (const [name, script, problem] of causes) {
-      problems.expect(/Content Security Policy/, problem);
-      await page.evaluate(script);
-      await expect.poll(() => problems.expected, name).toContainEqual(expect.stringMatching(problem));
-    }
-  });
+const causes: [name: string, script: string, problem: RegExp][] = [
+  ['an error in the console', 'console.error("lost")', /^console: lost/],
+  ['an uncaught error', 'setTimeout(() => { throw new Error("fell") })', /^uncaught: .*fell/s],
+  ['an unhandled rejection', 'void Promise.reject(new Error("broke"))', /^uncaught: .*broke/s],
+  [
+    'a picture from another origin',
+    'new Image().src = "https://elsewhere.example/p.png"',
+    /^content policy: img-src refused https:\/\/elsewhere/,
+  ],
+];
+test('a problem in a page fails the test, whatever kind it is (SEC-32)', async ({ page, problems }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  for (const [name, script, problem] of causes) {
+    problems.expect(/Content Security Policy/, problem);
+    await page.evaluate(script);
+    await expect.poll(() => problems.expected, name).toContainEqual(expect.stringMatching(problem));
+  }
 });
 
 test('the portal is pink, and stays light when the device prefers dark (UI-01)', async ({ page }) => {

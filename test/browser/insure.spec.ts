@@ -96,23 +96,21 @@ test('a quote accepted twice is accepted once, with one ticket (FL-03, FL-07, AP
   await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
 });
 
-test.describe('insurance that the fleet does not offer', () => {
-  test('is not in the navigation, and a direct visit shows why and what to do (CK-05, ER-08)', async ({
-    page,
-    world,
-    problems,
-  }) => {
-    problems.expect(/ForbiddenPage/);
-    await world.arrange({ insure: 'unavailable' });
-    await signIn(page, world.drivers.verified);
-    await expect(heading(page, 'Home')).toBeAttached();
-    await expect(link(page, 'Insurance')).toHaveCount(0);
-    for (const path of ['/insure', '/insure/new', form, '/insure/7']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: '403 Forbidden' })).toBeVisible();
-      await expect(page.getByText('We don’t offer insurance quotes yet.')).toBeVisible();
-      await expect(page.getByText('Ask us which insurance you need.')).toBeVisible();
-    }
-    expect((await world.calls()).filter(({ call }) => call.includes('/v1/insure'))).toEqual([]);
-  });
+test('insurance that the fleet does not offer is not in the navigation, and a direct visit shows why and what to do (CK-05, ER-08)', async ({
+  page,
+  world,
+  problems,
+}) => {
+  problems.expect(/ForbiddenPage/);
+  await world.arrange({ insure: 'unavailable' });
+  await signIn(page, world.drivers.verified);
+  await expect(heading(page, 'Home')).toBeAttached();
+  await expect(link(page, 'Insurance')).toHaveCount(0);
+  for (const path of ['/insure', '/insure/new', form, '/insure/7']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: '403 Forbidden' })).toBeVisible();
+    await expect(page.getByText('We don’t offer insurance quotes yet.')).toBeVisible();
+    await expect(page.getByText('Ask us which insurance you need.')).toBeVisible();
+  }
+  expect((await world.calls()).filter(({ call }) => call.includes('/v1/insure'))).toEqual([]);
 });

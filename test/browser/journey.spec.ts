@@ -13,7 +13,6 @@ import {
   mouse,
   neededDocuments,
   newCar,
-  openAnswers,
   openDocument,
   passwordField,
   pdf,
@@ -128,43 +127,6 @@ for (const [way, screen, inputDeviceOf] of [
     });
   });
 }
-
-test.describe('staff decide on a change of car', () => {
-  test.use({ ...phone, dataSaver: false });
-  test.beforeEach(async ({ signedIn: page, world }) => {
-    await openAnswers(page, world);
-    await button(page, 'Send').tap();
-    await returnToCar(page, touch);
-    await expectPending(page, world);
-  });
-
-  test('a document sent back: the driver sends it again, and the team gets a second ticket (FL-01)', async ({
-    page,
-    world,
-  }) => {
-    await staffAt(page, world, await reviewLink(world), async (staff) => {
-      await staff.getByLabel('Ask for this document again').first().selectOption({ index: 1 });
-      await staff.getByLabel('Message to the driver').fill('Please send the licence again.');
-      await staff.getByRole('button', { name: 'Ask for more' }).click();
-      await expect(staff.getByText('Status: action required')).toBeVisible();
-    });
-    await page.reload();
-    await expect(page.getByText('Please send the licence again.').first()).toBeVisible();
-    await link(page, 'Fix it').tap();
-    await expect(page.getByText('Not sent again yet.')).toBeVisible();
-    await openDocument(page, licence, touch);
-    // The form says why, and contains the text that was typed before.
-    await expect(page.getByRole('status').filter({ hasText: /\w+ again/ })).toBeVisible();
-    await expect(page.getByLabel('Plate number')).toHaveValue('EX-20417');
-    await fillDocument(page, licence, [await photo(page)], touch);
-    await button(page, 'Add document').tap();
-    await button(page, 'Continue').tap();
-    await button(page, 'Send').tap();
-    await returnToCar(page, touch);
-    await expect(page.getByText(/^Being checked/).first()).toBeVisible();
-    await expect.poll(async () => (await world.supportTickets()).length).toBe(2);
-  });
-});
 
 test.describe('sign-out', () => {
   const signOut = async (page: Page) => {

@@ -20,51 +20,50 @@ const sendAccount = async (page: Page, world: World, account = goodAccount) => {
   await button(page, /^(Turn payouts on|Use this account)$/).click();
 };
 
-test.describe('the list of payouts (RT-09, AP-24)', () => {
-  test('opens in one piece: nothing moves once it is there', async ({ page, world }) => {
-    await arrangeMoney(page, world, { payouts: 'checking' });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-      Object.assign(window, { shifts });
-    });
-    await page.goto('/payouts');
-    await expect(page.getByText('Your bank is checking your account.')).toBeVisible();
-    await expect(records(page, 'Last 12 payouts').first()).toBeVisible();
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+test('the list of payouts opens in one piece: nothing moves once it is there (RT-09, AP-24)', async ({
+  page,
+  world,
+}) => {
+  await arrangeMoney(page, world, { payouts: 'checking' });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { shifts });
   });
+  await page.goto('/payouts');
+  await expect(page.getByText('Your bank is checking your account.')).toBeVisible();
+  await expect(records(page, 'Last 12 payouts').first()).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
-test.describe('turning payouts on and off (FL-04, RT-20)', () => {
-  test('asks before payouts are turned off, says what is kept and cancelled, can turn them on again, and works by keyboard', {
-    tag: '@gate',
-  }, async ({ page, world }) => {
-    await arrangeMoney(page, world, { payouts: 'on', payout: 'scheduled' });
-    await page.goto(switchPage);
-    await button(page, 'Turn payouts off').press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Turn payouts off?' });
-    await expect(dialog.getByText(/^Your £[\d,.]+ payout scheduled for .+ will be cancelled\.$/)).toBeVisible();
-    await expect(dialog.getByText('you’ll need to enter your bank details again', { exact: false })).toBeVisible();
-    await expect(dialog.getByText('This doesn’t stop a payout that was already sent.')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await button(page, 'Turn payouts off').click();
-    await dialog.getByRole('button', { name: 'Keep them on' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(heading(page, 'Payouts are on')).toBeVisible();
-    expect(await world.calls(disable)).toHaveLength(0);
-    await button(page, 'Turn payouts off').click();
-    await dialog.getByRole('button', { name: 'Turn payouts off' }).click();
-    await expect(heading(page, 'Payouts are off')).toBeVisible();
-    expect(await world.calls(disable)).toHaveLength(1);
-    await page.goto(switchPage);
-    await sendAccount(page, world);
-    await expect(heading(page, 'Payouts are on')).toBeVisible();
-    await expect(page.getByText('****9023')).toBeVisible();
-    expect([await world.calls(disable), await world.calls(enable)].map(({ length }) => length)).toEqual([1, 1]);
-  });
+test('turning payouts on and off asks before payouts are turned off, says what is kept and cancelled, can turn them on again, and works by keyboard (FL-04, RT-20)', {
+  tag: '@gate',
+}, async ({ page, world }) => {
+  await arrangeMoney(page, world, { payouts: 'on', payout: 'scheduled' });
+  await page.goto(switchPage);
+  await button(page, 'Turn payouts off').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Turn payouts off?' });
+  await expect(dialog.getByText(/^Your £[\d,.]+ payout scheduled for .+ will be cancelled\.$/)).toBeVisible();
+  await expect(dialog.getByText('you’ll need to enter your bank details again', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('This doesn’t stop a payout that was already sent.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await button(page, 'Turn payouts off').click();
+  await dialog.getByRole('button', { name: 'Keep them on' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(heading(page, 'Payouts are on')).toBeVisible();
+  expect(await world.calls(disable)).toHaveLength(0);
+  await button(page, 'Turn payouts off').click();
+  await dialog.getByRole('button', { name: 'Turn payouts off' }).click();
+  await expect(heading(page, 'Payouts are off')).toBeVisible();
+  expect(await world.calls(disable)).toHaveLength(1);
+  await page.goto(switchPage);
+  await sendAccount(page, world);
+  await expect(heading(page, 'Payouts are on')).toBeVisible();
+  await expect(page.getByText('****9023')).toBeVisible();
+  expect([await world.calls(disable), await world.calls(enable)].map(({ length }) => length)).toEqual([1, 1]);
 });
 
 test('a name that is a close match shows the question about it, although the button is far below (FL-04)', async ({
@@ -79,57 +78,55 @@ test('a name that is a close match shows the question about it, although the but
   await expect(page.getByRole('group', { name: 'Which name is right?' })).toBeInViewport();
 });
 
-test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
-  const canary = '90417365';
-  const bankNumbers = new RegExp(`${canary}|9041 7365|\\b7731\\s?55\\b`);
+const canary = '90417365';
+const bankNumbers = new RegExp(`${canary}|9041 7365|\\b7731\\s?55\\b`);
 
-  test('never appear in storage, reports, traces or replays, whatever the result, and are gone with the form', async ({
-    page,
-    world,
-    problems,
-  }) => {
-    await page.addInitScript(() => {
-      // Below every sample rate, so that replay and tracing are on.
-      Math.random = () => 0.01;
-    });
-    await reportTo(page, world);
-    await openSwitch(page, world, 'off');
-    await expect.poll(async () => JSON.stringify(await world.reports())).toContain('session');
-
-    await fillAccount(
-      page,
-      { holderName: 'Adil Farrow', sortCode: '77-31-55', accountNumber: '9041 7365' },
-      'not the password',
-    );
-    await page.getByLabel('Building society roll number').fill(`R${canary}`);
-    expect(await storageOf(page)).not.toMatch(bankNumbers);
-    await button(page, 'Turn payouts on').click();
-    await expect(problemsOf(page)).toContainText('That’s not your password');
-    expect(await storageOf(page)).not.toMatch(bankNumbers);
-
-    problems.expect(/an error next to an account/);
-    await page.evaluate(() => {
-      setTimeout(() => {
-        throw new Error('an error next to an account');
-      }, 0);
-    });
-    await expect
-      .poll(async () => JSON.stringify(await world.reports()), { timeout: 30_000 })
-      .toContain('replay_recording');
-    // The driver continues: the replay also contains what follows the error.
-    await page.getByLabel('Your password').fill(world.drivers.verified.password);
-    await button(page, 'Turn payouts on').click();
-    await expect(heading(page, 'Payouts are on')).toBeVisible();
-    await page.goto('/payouts');
-    await expect(heading(page, 'Payouts')).toBeVisible();
-    expect(await storageOf(page)).not.toMatch(bankNumbers);
-    await page.goto(switchPage);
-    await button(page, 'Use another account').click();
-    await expect(page.getByLabel('Account number')).toHaveValue('');
-    await page.goto('about:blank');
-    await expect.poll(async () => JSON.stringify(await world.reports()), { timeout: 30_000 }).toContain('"span"');
-    const sentReports = JSON.stringify(await world.reports());
-    expect(sentReports).toContain('an error next to an account');
-    expect(sentReports).not.toMatch(bankNumbers);
+test('bank details never appear in storage, reports, traces or replays, whatever the result, and are gone with the form (ER-12, SEC-13, SEC-81)', async ({
+  page,
+  world,
+  problems,
+}) => {
+  await page.addInitScript(() => {
+    // Below every sample rate, so that replay and tracing are on.
+    Math.random = () => 0.01;
   });
+  await reportTo(page, world);
+  await openSwitch(page, world, 'off');
+  await expect.poll(async () => JSON.stringify(await world.reports())).toContain('session');
+
+  await fillAccount(
+    page,
+    { holderName: 'Adil Farrow', sortCode: '77-31-55', accountNumber: '9041 7365' },
+    'not the password',
+  );
+  await page.getByLabel('Building society roll number').fill(`R${canary}`);
+  expect(await storageOf(page)).not.toMatch(bankNumbers);
+  await button(page, 'Turn payouts on').click();
+  await expect(problemsOf(page)).toContainText('That’s not your password');
+  expect(await storageOf(page)).not.toMatch(bankNumbers);
+
+  problems.expect(/an error next to an account/);
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('an error next to an account');
+    }, 0);
+  });
+  await expect
+    .poll(async () => JSON.stringify(await world.reports()), { timeout: 30_000 })
+    .toContain('replay_recording');
+  // The driver continues: the replay also contains what follows the error.
+  await page.getByLabel('Your password').fill(world.drivers.verified.password);
+  await button(page, 'Turn payouts on').click();
+  await expect(heading(page, 'Payouts are on')).toBeVisible();
+  await page.goto('/payouts');
+  await expect(heading(page, 'Payouts')).toBeVisible();
+  expect(await storageOf(page)).not.toMatch(bankNumbers);
+  await page.goto(switchPage);
+  await button(page, 'Use another account').click();
+  await expect(page.getByLabel('Account number')).toHaveValue('');
+  await page.goto('about:blank');
+  await expect.poll(async () => JSON.stringify(await world.reports()), { timeout: 30_000 }).toContain('"span"');
+  const sentReports = JSON.stringify(await world.reports());
+  expect(sentReports).toContain('an error next to an account');
+  expect(sentReports).not.toMatch(bankNumbers);
 });

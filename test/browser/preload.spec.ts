@@ -67,58 +67,56 @@ test.describe('a screen’s code is preloaded (RT-22)', () => {
   });
 });
 
-test.describe('a first visit', () => {
-  test('loads code, driver and data in parallel, each once; without a remembered driver it loads no data', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await reportTo(page, world);
-    const requested: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (request.method() === 'GET') requested.push(/\/assets\/([a-z-]+)\./.exec(pathname)?.[1] ?? pathname);
-    });
-    const held: Route[] = [];
-    await page.route(/\/assets\/main\./, (route) => void held.push(route));
-    const visit = async (address: string, ...before: string[]) => {
-      requested.length = 0;
-      await page.goto(address, { waitUntil: 'commit' });
-      await expect.poll(() => ['main', ...before].filter((each) => !requested.includes(each))).toEqual([]);
-      const early = [...requested];
-      for (const route of held.splice(0)) await route.continue();
-      return early;
-    };
-    const count = async (path: string) =>
-      (await world.calls()).filter((call) => call.from === 'browser' && call.path === path).length;
-    const [who, driver] = ['/v1/user?include=driver.fleet', '/v1/driver'];
-
-    expect(await visit('/', 'home', '/v1/user')).not.toContain(driver);
-    await expect(heading(page, 'Home')).toBeAttached();
-    expect([await count(who), await count(driver)]).toEqual([1, 1]);
-
-    await page.evaluate(() => sessionStorage.clear());
-    // The first read does not wait for any of these files.
-    const later: Route[] = [];
-    const laterCode = /\/assets\/(?:client|reporting|formik)\./;
-    await page.route(laterCode, (route) => void later.push(route));
-    await visit('/', 'home', '/v1/user', driver);
-    await expect(page.getByRole('region', { name: 'Can I work?' })).toContainText('Yes, until');
-    expect([await count(who), await count(driver)]).toEqual([2, 2]);
-    await page.unroute(laterCode);
-    for (const route of later) await route.continue();
-
-    // Now the tab remembers the driver.
-    expect(await visit('/', 'home', driver)).not.toContain('/v1/user');
-    await expect(heading(page, 'Home')).toBeAttached();
-    expect([await count(who), await count(driver)]).toEqual([2, 3]);
-
-    await page.evaluate(() => {
-      sessionStorage.clear();
-      localStorage.clear();
-    });
-    await page.context().clearCookies({ name: /session/ });
-    expect(await visit('/login', 'login', '/v1/user')).not.toContain(driver);
-    await expect(heading(page, 'Sign in')).toBeVisible();
-    expect([await count(who), await count(driver)]).toEqual([3, 3]);
+test('a first visit loads code, driver and data in parallel, each once; without a remembered driver it loads no data', async ({
+  signedIn: page,
+  world,
+}) => {
+  await reportTo(page, world);
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET') requested.push(/\/assets\/([a-z-]+)\./.exec(pathname)?.[1] ?? pathname);
   });
+  const held: Route[] = [];
+  await page.route(/\/assets\/main\./, (route) => void held.push(route));
+  const visit = async (address: string, ...before: string[]) => {
+    requested.length = 0;
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect.poll(() => ['main', ...before].filter((each) => !requested.includes(each))).toEqual([]);
+    const early = [...requested];
+    for (const route of held.splice(0)) await route.continue();
+    return early;
+  };
+  const count = async (path: string) =>
+    (await world.calls()).filter((call) => call.from === 'browser' && call.path === path).length;
+  const [who, driver] = ['/v1/user?include=driver.fleet', '/v1/driver'];
+
+  expect(await visit('/', 'home', '/v1/user')).not.toContain(driver);
+  await expect(heading(page, 'Home')).toBeAttached();
+  expect([await count(who), await count(driver)]).toEqual([1, 1]);
+
+  await page.evaluate(() => sessionStorage.clear());
+  // The first read does not wait for any of these files.
+  const later: Route[] = [];
+  const laterCode = /\/assets\/(?:client|reporting|formik)\./;
+  await page.route(laterCode, (route) => void later.push(route));
+  await visit('/', 'home', '/v1/user', driver);
+  await expect(page.getByRole('region', { name: 'Can I work?' })).toContainText('Yes, until');
+  expect([await count(who), await count(driver)]).toEqual([2, 2]);
+  await page.unroute(laterCode);
+  for (const route of later) await route.continue();
+
+  // Now the tab remembers the driver.
+  expect(await visit('/', 'home', driver)).not.toContain('/v1/user');
+  await expect(heading(page, 'Home')).toBeAttached();
+  expect([await count(who), await count(driver)]).toEqual([2, 3]);
+
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+  await page.context().clearCookies({ name: /session/ });
+  expect(await visit('/login', 'login', '/v1/user')).not.toContain(driver);
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  expect([await count(who), await count(driver)]).toEqual([3, 3]);
 });

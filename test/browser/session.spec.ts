@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
-import { button, heading, passwordField } from './support/driver';
+import { button, heading } from './support/driver';
 import { arrangeMoney } from './support/money';
 import { expect, fillSignIn, sendSignIn, signIn, test } from './support/portal';
 
@@ -168,28 +168,6 @@ test.describe('signing in', { tag: '@gate' }, () => {
       await expect(wall(page)).toHaveCount(0);
     });
   }
-});
-
-test('signing in without a connection shows that, keeps what was typed on the page, and one press tries again (AP-01, REL-31)', async ({
-  page,
-  context,
-  world,
-}) => {
-  const code = ['formik', 'client'].map((name) => page.waitForResponse(new RegExp(`/assets/${name}\\.`)));
-  await page.goto('/login');
-  await Promise.all(code);
-  await fillSignIn(page, world.drivers.verified);
-  await context.setOffline(true);
-  const bar = page.getByText('You’re offline. What you type stays on this page.', { exact: true });
-  await expect(bar).toBeVisible();
-  await button(page, 'Sign in').click();
-  await expect(page.getByText('You’re not signed in')).toBeVisible();
-  await expect(page.getByText('We couldn’t connect.')).toBeVisible();
-  await expect(passwordField(page)).toHaveValue(world.drivers.verified.password);
-  await context.setOffline(false);
-  await expect(bar).toHaveCount(0);
-  await button(page, 'Try again').click();
-  await expect(home(page)).toBeAttached();
 });
 
 test.describe('two drivers in one browser', { tag: '@gate' }, () => {

@@ -37,7 +37,7 @@ const dayModel: Model<null> = {
       inChild: tripWithPassenger.inChild,
     },
   ],
-  invariants: [],
+  invariants: {},
 };
 const models = [dayModel, tripModel] as readonly Model<unknown>[];
 const taken = (plan: ReturnType<typeof planFor>) => new Set(plan.flat().flatMap(({ definitions }) => definitions));

@@ -14,19 +14,17 @@ const sandbox = openSandbox();
 const held = (world: Loose, call: string, more = '') =>
   world.control('GET', `/held?call=${encodeURIComponent(call)}&wait=30000${more}`);
 
-describe('Worlds', () => {
-  it('keep their rows apart, and ids name the world', async () => {
-    const [one, two] = [await sandbox.world(), await sandbox.world()];
-    const client = await one.signedIn();
-    await preparedChange(one);
-    expect(one.drivers.verified.id - two.drivers.verified.id).toBe((one.number - two.number) * 100_000);
-    expect((await (await two.signedIn()).get('/v1/vehicle-changes')).body.data).toEqual([]);
-    // A session is valid in its own world only.
-    client.cookies.set('sandbox_world', two.id);
-    expect((await client.get('/v1/user')).status).toBe(401);
-    client.cookies.delete('sandbox_world');
-    expect((await client.get('/v1/user')).status).toBe(401);
-  });
+it('Worlds keep their rows apart, and ids name the world', async () => {
+  const [one, two] = [await sandbox.world(), await sandbox.world()];
+  const client = await one.signedIn();
+  await preparedChange(one);
+  expect(one.drivers.verified.id - two.drivers.verified.id).toBe((one.number - two.number) * 100_000);
+  expect((await (await two.signedIn()).get('/v1/vehicle-changes')).body.data).toEqual([]);
+  // A session is valid in its own world only.
+  client.cookies.set('sandbox_world', two.id);
+  expect((await client.get('/v1/user')).status).toBe(401);
+  client.cookies.delete('sandbox_world');
+  expect((await client.get('/v1/user')).status).toBe(401);
 });
 
 describe('Held answers', () => {

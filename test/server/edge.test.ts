@@ -1,6 +1,5 @@
 /** @jest-environment node */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../support/listen';
 import { writeBuild } from './support/host';
 import { sendRaw, statusesIn } from './support/raw';
 import { type Caller, startTestHost } from './support/test-host';
@@ -148,19 +147,18 @@ describe('a request that no browser sends', () => {
 });
 
 describe('the host’s own calls', () => {
-  let otherServer: Server;
+  let otherServer: Awaited<ReturnType<typeof listen>>;
   const receivedCalls: string[] = [];
   let address: string;
 
   beforeAll(async () => {
-    otherServer = createServer((request, response) => {
+    otherServer = await listen((request, response) => {
       receivedCalls.push(`${request.method} ${request.url}`);
       response.end('{}');
     });
-    await new Promise<void>((resolve) => otherServer.listen(0, 'localhost', resolve));
-    address = `http://localhost:${(otherServer.address() as AddressInfo).port}/canary`;
+    address = `${otherServer.origin}/canary`;
   });
-  afterAll(() => new Promise((resolve) => otherServer.close(resolve)));
+  afterAll(() => otherServer.stop());
   afterEach(() => driver.world.faults());
 
   test('follow no redirect, neither the operator’s nor Zendesk’s (SEC-67)', async () => {

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { type ResponseShape, uuidOf } from '../../sandbox/response-shapes/shapes';
 import { operatorApi } from '../../server/caller';
 import { asContract } from '../../server/operator-answer';
 import { zendeskPeople } from '../../server/zendesk/people';
 import type { ZendeskClient } from '../../server/zendesk/zendesk-client';
+import { withServer } from '../support/listen';
 import { type Answer, type Caller, receipt } from './support/test-host';
 import { uploadDocument } from './support/upload';
 import { testHost, withHost } from './support/with-host';
@@ -239,7 +239,7 @@ test.each<[string, (next: number | null) => object]>([
   'finds a change on the last page, and every pending one, if each page names the next by %s (OP-03)',
   async (_name, more) => {
     const queries: (string | undefined)[] = [];
-    const server = createServer(({ url = '' }, response) => {
+    const handle: RequestListener = ({ url = '' }, response) => {
       queries.push(url.split('?')[1]);
       const page = Number(/\d+$/.exec(url)?.[0] ?? 1);
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -248,10 +248,8 @@ test.each<[string, (next: number | null) => object]>([
       const submitted_at = page === 1 ? inLondon : page === 2 ? '2026-06-12 10:30:00.000000' : '2026-06-12 10:30:00';
       const data = [{ id: page, status: 'pending', submitted_at }];
       response.end(JSON.stringify({ data, ...more(page < 3 ? page + 1 : null) }));
-    });
-    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-    try {
-      const apiBaseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
+    };
+    await withServer(handle, async (apiBaseUrl) => {
       const api = operatorApi(
         { apiBaseUrl, publicOrigin: 'https://portal.example', release: 'v1.0.0', api: { timeZone: 'Europe/London' } },
         Date.now,
@@ -266,10 +264,7 @@ test.each<[string, (next: number | null) => object]>([
       expect(await api.vehicleChange('a=1', '1')).toMatchObject({ id: '1' });
       expect(queries).toHaveLength(7);
       expect(queries[0]).toBeUndefined();
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
+    });
   },
 );
 
@@ -298,15 +293,13 @@ test.each<[string, object, number]>([
   'finds a new document where the API sends the oldest first, and never reads a long list whole: %s',
   async (_, more, newest) => {
     const queries: string[] = [];
-    const server = createServer(({ url = '' }, response) => {
+    const handle: RequestListener = ({ url = '' }, response) => {
       queries.push(url);
       const page = Number(/\d+$/.exec(url)?.[0] ?? 1);
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ data: [{ id: page, status: 'pending' }], ...more }));
-    });
-    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-    try {
-      const apiBaseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
+    };
+    await withServer(handle, async (apiBaseUrl) => {
       const api = operatorApi(
         { apiBaseUrl, publicOrigin: 'https://portal.example', release: 'v1.0.0', api: { timeZone: 'UTC' } },
         Date.now,
@@ -314,10 +307,7 @@ test.each<[string, object, number]>([
       expect(await api.document('a=1', String(newest))).toMatchObject({ id: String(newest) });
       expect(await api.document('a=1', '1000')).toBeNull();
       expect(queries.length).toBeLessThanOrEqual(20);
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
+    });
   },
 );
 

@@ -1,13 +1,13 @@
 /** @jest-environment node */
 import { execFile } from 'node:child_process';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type RequestListener, request } from 'node:http';
 import { CookieJar } from 'tough-cookie';
 import { loadContract } from '../../sandbox/contract/contract';
 import { everyShape, type ResponseShape } from '../../sandbox/response-shapes/shapes';
 import type { Operator } from '../../scripts/doctor/browser';
 import { examine, type Finding } from '../../scripts/doctor/examine';
 import { openSandbox, type TestWorld } from '../sandbox/support';
+import { withServer } from '../support/listen';
 
 /** Cookies ignore ports, so a portal on another port of the same host gets the API's cookies. */
 const portal = 'http://localhost:4000';
@@ -38,6 +38,17 @@ const findingsFor = async (
     { email: world.drivers.verified.email, password },
     { writes },
   );
+};
+
+const findingsWith = async (...faults: readonly object[]) => {
+  const world = await sandbox.world();
+  await world.control('PUT', '/faults', { faults });
+  return findingsFor(world);
+};
+const findingsIn = async (...responseShapes: readonly ResponseShape[]) => {
+  const world = await sandbox.world();
+  await world.control('PATCH', '', { responseShapes });
+  return findingsFor(world);
 };
 
 const statesOf = (findings: readonly Finding[]): Record<string, string> =>
@@ -75,16 +86,9 @@ describe('npm run doctor (OP-11)', () => {
   });
 
   it('reports what drivers do without if a field is missing or unreadable', async () => {
-    const world = await sandbox.world();
-    await world.control('PUT', '/faults', {
-      faults: [
-        {
-          call: 'GET /v1/user',
-          body: { data: { id: 1, status: 'verified', email: ['a'], driver: { id: 2, fleet: { id: 1 } } } },
-        },
-      ],
-    });
-    expect(findingFor(await findingsFor(world), 'GET /v1/user')).toEqual({
+    const user = { id: 1, status: 'verified', email: ['a'], driver: { id: 2, fleet: { id: 1 } } };
+    const findings = await findingsWith({ call: 'GET /v1/user', body: { data: user } });
+    expect(findingFor(findings, 'GET /v1/user')).toEqual({
       call: 'GET /v1/user',
       place: 'who is signed in',
       state: 'tolerated',
@@ -99,23 +103,17 @@ describe('npm run doctor (OP-11)', () => {
   });
 
   it('reports that drivers read unknown values unchanged (OP-05)', async () => {
-    const world = await sandbox.world();
-    await world.control('PATCH', '', { responseShapes: ['unknownValues'] });
-    expect(findingFor(await findingsFor(world), 'GET /v1/payouts').says[0]).toBe(
+    expect(findingFor(await findingsIn('unknownValues'), 'GET /v1/payouts').says[0]).toBe(
       'status is not scheduled, processing, paid, failed, on_hold, cancelled: drivers read it unchanged, and nothing depends on it',
     );
   });
 
   it('reports a list that comes oldest first, and a form without questions', async () => {
-    const world = await sandbox.world();
     const posts = ['2026-01-05', '2026-02-05'].map((published_at, index) => ({ id: index + 1, published_at }));
-    await world.control('PUT', '/faults', {
-      faults: [
-        { call: 'GET /v1/news-posts', body: { data: posts } },
-        { call: 'GET /v1/insure/question-schema', body: { data: { sections: [] } } },
-      ],
-    });
-    const findings = await findingsFor(world);
+    const findings = await findingsWith(
+      { call: 'GET /v1/news-posts', body: { data: posts } },
+      { call: 'GET /v1/insure/question-schema', body: { data: { sections: [] } } },
+    );
     expect(findingFor(findings, 'GET /v1/news-posts').says).toContain(
       'data is not newest first: the portal reads it from the last page, if the answer has `last_page`',
     );
@@ -125,18 +123,14 @@ describe('npm run doctor (OP-11)', () => {
   });
 
   it('distinguishes a missing endpoint from a broken one', async () => {
-    const world = await sandbox.world();
-    await world.control('PUT', '/faults', {
-      faults: [
-        { call: 'GET /v1/driver/deals', status: 404, body: { message: 'Not found.' } },
-        { call: 'GET /v1/driver/vehicles', status: 404 },
-        { call: 'GET /v1/news-posts/{id}/', status: 404 },
-        { call: 'GET /v1/agreements', status: 501, body: { message: 'Not implemented.' } },
-        { call: 'GET /v1/payouts', status: 500, body: { message: 'Server Error' } },
-        { call: 'GET /v1/bookings', body: { data: [{ reference: 'B-1' }] } },
-      ],
-    });
-    const findings = await findingsFor(world);
+    const findings = await findingsWith(
+      { call: 'GET /v1/driver/deals', status: 404, body: { message: 'Not found.' } },
+      { call: 'GET /v1/driver/vehicles', status: 404 },
+      { call: 'GET /v1/news-posts/{id}/', status: 404 },
+      { call: 'GET /v1/agreements', status: 501, body: { message: 'Not implemented.' } },
+      { call: 'GET /v1/payouts', status: 500, body: { message: 'Server Error' } },
+      { call: 'GET /v1/bookings', body: { data: [{ reference: 'B-1' }] } },
+    );
     expect(statesOf(findings)).toMatchObject({
       'GET /v1/driver/deals': 'missing',
       'GET /v1/agreements': 'missing',
@@ -160,15 +154,11 @@ describe('npm run doctor (OP-11)', () => {
   });
 
   it('repeats a JSON:API server’s reason for a rejection', async () => {
-    const world = await sandbox.world();
     const detail = 'Include path driver.fleet is not allowed.';
-    await world.control('PUT', '/faults', {
-      faults: [
-        { call: 'GET /v1/user', status: 400, body: { errors: [{ status: '400', title: 'Bad Request', detail }] } },
-        { call: 'GET /v1/payouts', status: 406, body: { errors: [{ title: 'Not Acceptable' }] } },
-      ],
-    });
-    const findings = await findingsFor(world);
+    const findings = await findingsWith(
+      { call: 'GET /v1/user', status: 400, body: { errors: [{ status: '400', title: 'Bad Request', detail }] } },
+      { call: 'GET /v1/payouts', status: 406, body: { errors: [{ title: 'Not Acceptable' }] } },
+    );
     expect(findingFor(findings, 'GET /v1/user').says).toEqual([`is answered 400: ${detail}`]);
     expect(findingFor(findings, 'GET /v1/payouts').says).toEqual([
       'is answered 406: the portal sends and accepts application/json, even where the answer is JSON:API',
@@ -176,30 +166,22 @@ describe('npm run doctor (OP-11)', () => {
   });
 
   it('reports cookies that a browser refuses, a sign-in without a session, and a rate limit that drivers reach', async () => {
-    const world = await sandbox.world();
-    await world.control('PUT', '/faults', {
-      faults: [
-        {
-          call: 'GET /sanctum/csrf-cookie',
-          status: 404,
-          headers: { 'set-cookie': 'XSRF-TOKEN=a; domain=.elsewhere.example' },
-        },
-      ],
-    });
-    expect(findingFor(await findingsFor(world), 'GET /sanctum/csrf-cookie').says).toEqual([
+    const headers = { 'set-cookie': 'XSRF-TOKEN=a; domain=.elsewhere.example' };
+    const findings = await findingsWith({ call: 'GET /sanctum/csrf-cookie', status: 404, headers });
+    expect(findingFor(findings, 'GET /sanctum/csrf-cookie').says).toEqual([
       'is answered 404: We couldn’t find that.',
       'if the API is below a path, set `prefix` in config/sanctum.php, such as api/sanctum',
       `a browser refuses cookie XSRF-TOKEN from ${new URL(sandbox.url()).origin}: it is for elsewhere.example`,
       'no cookie XSRF-TOKEN is set: see SESSION_DOMAIN and SESSION_SECURE_COOKIE in docs/operate.md',
     ]);
     const limited = { call: 'GET /v1/news-categories', status: 200, headers: { 'x-ratelimit-limit': '60' } };
-    await world.control('PUT', '/faults', { faults: [limited] });
-    expect(findingFor(await findingsFor(world), 'X-RateLimit-Limit')).toMatchObject({
+    expect(findingFor(await findingsWith(limited), 'X-RateLimit-Limit')).toMatchObject({
       state: 'tolerated',
       says: [expect.stringContaining('is 60 a minute')],
     });
-    await world.control('PUT', '/faults', { faults: [{ call: 'POST /v1/login', status: 500 }] });
-    expect(findingFor(await findingsFor(world), 'POST /v1/login').says[1]).toContain('does the route start a session?');
+    expect(findingFor(await findingsWith({ call: 'POST /v1/login', status: 500 }), 'POST /v1/login').says[1]).toContain(
+      'does the route start a session?',
+    );
   });
 
   it('reports a write that answers 2xx although it was rejected', async () => {
@@ -238,9 +220,7 @@ describe('npm run doctor (OP-11)', () => {
     ['an error', { status: 500 }, 'fine'],
     ['an answer that a browser hides', { status: 200, headers: { 'access-control-allow-origin': '' } }, 'tolerated'],
   ])('accepts any answer to the probe: %s (AP-10)', async (_name, answer, state) => {
-    const world = await sandbox.world();
-    await world.control('PUT', '/faults', { faults: [{ call: 'GET /', ...answer }] });
-    expect(findingFor(await findingsFor(world), 'GET /').state).toBe(state);
+    expect(findingFor(await findingsWith({ call: 'GET /', ...answer }), 'GET /').state).toBe(state);
   });
 
   it.each([
@@ -252,7 +232,7 @@ describe('npm run doctor (OP-11)', () => {
     ],
   ])('follows an API that removes the slash of a path, %s (AP-15)', async (_name, headers, state) => {
     // A proxy in front of the sandbox, like Apache with Laravel's `public/.htaccess`.
-    const apache = createServer((incoming, outgoing) => {
+    const apache: RequestListener = (incoming, outgoing) => {
       const address = new URL(incoming.url ?? '', sandbox.url());
       const path = address.pathname;
       if (path.length > 1 && path.endsWith('/')) {
@@ -266,28 +246,19 @@ describe('npm run doctor (OP-11)', () => {
           answer.pipe(outgoing);
         }),
       );
-    });
-    await new Promise<void>((resolve) => apache.listen(0, 'localhost', resolve));
-    try {
-      const api = `http://localhost:${(apache.address() as AddressInfo).port}`;
+    };
+    await withServer(apache, async (api) => {
       const finding = findingFor(await findingsFor(await sandbox.world(), { api }), 'GET /v1/news-posts/{id}/');
       const isNamed = finding.says.some((line) => line.includes('loses the slash'));
       expect([finding.state, isNamed]).toEqual([state, state === 'broken']);
-    } finally {
-      apache.closeAllConnections();
-      apache.close();
-    }
+    });
   });
 
   it('reports answers that redirect, and pages in place of JSON', async () => {
-    const world = await sandbox.world();
-    await world.control('PUT', '/faults', {
-      faults: [
-        { call: 'GET /v1/news-posts', status: 302, headers: { location: '/login' } },
-        { call: 'GET /v1/driver/plans', html: '<p>Down for maintenance</p>' },
-      ],
-    });
-    const findings = await findingsFor(world);
+    const findings = await findingsWith(
+      { call: 'GET /v1/news-posts', status: 302, headers: { location: '/login' } },
+      { call: 'GET /v1/driver/plans', html: '<p>Down for maintenance</p>' },
+    );
     expect(findingFor(findings, 'GET /v1/news-posts').says.join()).toContain('is led to /login with 302');
     expect(findingFor(findings, 'GET /v1/driver/plans').says.join()).toContain('is answered with a page');
   });
@@ -303,17 +274,13 @@ describe('npm run doctor (OP-11)', () => {
     ['fractal', 'datesAsObjects', 'numbersAsText', 'listsInPages'],
     ['jsonApi', 'namesInCamelCase', 'listsInPages'],
   ])('finds nothing broken where the API answers in the shape %s', async (...responseShapes) => {
-    const world = await sandbox.world();
-    await world.control('PATCH', '', { responseShapes });
-    const findings = await findingsFor(world);
+    const findings = await findingsIn(...responseShapes);
     expect(findings.filter(({ state }) => state === 'broken' || state === 'missing')).toEqual([]);
     expect(findings.length).toBeGreaterThan(30);
   });
 
   it('reports everything that the smallest useful API leaves out', async () => {
-    const world = await sandbox.world();
-    await world.control('PATCH', '', { responseShapes: ['essentialFieldsOnly'] });
-    const findings = await findingsFor(world);
+    const findings = await findingsIn('essentialFieldsOnly');
     const says = findings.flatMap((finding) => finding.says);
     expect(findings.filter(({ state }) => state === 'tolerated').length).toBeGreaterThan(20);
     expect(says).toContain('clearance is not sent: home does not say whether the driver may work');

@@ -60,15 +60,13 @@ const behind: readonly string[] = ['/insure/new/form?section=vehicle'];
 /** Text that no page may show. */
 const forbidden = new RegExp(
   [
-    ...[
-      '\\bundefined\\b',
-      '\\bnull\\b',
-      '\\bNaN\\b',
-      '\\[object Object\\]',
-      'Invalid Date',
-      nonsense,
-      'operator_(?!DRIVE)\\w+',
-    ],
+    '\\bundefined\\b',
+    '\\bnull\\b',
+    '\\bNaN\\b',
+    '\\[object Object\\]',
+    'Invalid Date',
+    nonsense,
+    'operator_(?!DRIVE)\\w+',
     ...['\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d\\S*', '0{8}-0{4}-4\\S*'],
     // The error screen, and the parts of a page that could not be read.
     ...['Unknown Error', 'Forbidden', 'Not Found', 'Page Not Found'],

@@ -6,7 +6,7 @@ import { calls, type DeliveryServer, deliveryModel } from '../models/delivery.mo
 import { documentToSend, neededDocument, sendDocument } from '../models/upload-fixtures';
 import { openChange } from './change';
 import { runAsChild } from './run-as-child';
-import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
+import { testEveryEdge } from './run-paths';
 import { pageAt, placeIn, signedInServices } from './services';
 
 /** The delivery chart as its flow runs it, with its input. */
@@ -43,7 +43,7 @@ const ofVehicleChange = async (world: World, { item, status }: DeliveryServer): 
   };
 };
 
-const harness: MachineHarness<DeliveryServer> = {
+testEveryEdge('a delivery, on the real client against the real sandbox and host', {
   model: deliveryModel,
   hold: calls,
   open: async ({ input, server }, world, inspect) => {
@@ -51,17 +51,13 @@ const harness: MachineHarness<DeliveryServer> = {
     const { delivery, item, about } = await (server.item === 'document'
       ? ofDocument(world, stage)
       : ofVehicleChange(world, server));
-    const since = await holdFromNow(world, harness.hold);
     return {
       actor: runAsChild(
         delivery,
         { item, pendingTicket: { ...pendingTicket, key: crypto.randomUUID(), about }, stage },
         inspect,
       ),
-      since,
       changeId: () => about ?? '',
     };
   },
-};
-
-describe('a delivery, on the real client against the real sandbox and host', () => testEveryEdge(harness));
+});

@@ -4,11 +4,11 @@ import type { InsuranceRequestInput } from '../../../machines/insurance-quote';
 import { loadForm, sendRequest } from '../../../src/features/insure/form-wiring';
 import { keptValues, pages } from '../../support/insurance-form';
 import { newestQuote, searchFor } from '../models/insurance-fixtures';
-import { calls, insuranceRequestModel, type RequestServer, savedPages } from '../models/insurance-request.model';
-import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
+import { calls, insuranceRequestModel, savedPages } from '../models/insurance-request.model';
+import { testEveryEdge } from './run-paths';
 import { pageAt, placeIn, signedInServices } from './services';
 
-const harness: MachineHarness<RequestServer> = {
+testEveryEdge('asking for a quote, on the real client against the real sandbox and host', {
   model: insuranceRequestModel,
   hold: Object.values(calls),
   open: async ({ input, server }, world, inspect) => {
@@ -19,13 +19,10 @@ const harness: MachineHarness<RequestServer> = {
     );
     services.drafts.write(String(world.drivers.verified.user_id), 'insurance', keptValues({ saved }));
     const data = await loadForm(services, pageAt(`/insure/new/form${searchFor(input as InsuranceRequestInput)}`));
-    const since = await holdFromNow(world, harness.hold);
-
-    const actor = createActor(data.logic, { input: data.input, inspect }).start();
+    const actor = createActor(data.logic, { input: data.input, inspect });
     const declarations = data.form.declarations.map(({ key }) => key);
     return {
       actor: actor as never,
-      since,
       changeId: () => newestQuote(placeIn(world)),
       realEvent: (event) =>
         event.type === 'driver.send'
@@ -33,6 +30,4 @@ const harness: MachineHarness<RequestServer> = {
           : event,
     };
   },
-};
-
-describe('asking for a quote, on the real client against the real sandbox and host', () => testEveryEdge(harness));
+});

@@ -4,26 +4,23 @@ import type { PaymentInput } from '../../../machines/payment';
 import { paymentLogic } from '../../../src/features/payments/wiring';
 import { calls, type PaymentServer, paymentModel } from '../models/payment.model';
 import { requestBy, startElsewhere } from '../models/payment-fixtures';
-import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
+import { testEveryEdge } from './run-paths';
 import { placeIn, signedInServices } from './services';
 
-const harness: MachineHarness<PaymentServer> = {
+testEveryEdge('one payment, on the real client against the real sandbox', {
   model: paymentModel,
   hold: Object.values(calls),
   open: async ({ input, server }, world, inspect) => {
     await world.arrange({ money: { owed: 'part' } });
     const before = server.payment === 'none' ? null : await startElsewhere(placeIn(world), server.method);
     const services = await signedInServices(world);
-    const since = await holdFromNow(world, harness.hold);
-
     const unanswered = (input as PaymentInput).unanswered && { key: crypto.randomUUID(), request: requestBy('card') };
     const actor = createActor(paymentLogic(services, '7'), {
       inspect,
       input: { paymentId: before, unanswered },
-    }).start();
+    });
     return {
       actor: actor as never,
-      since,
       changeId: () => actor.getSnapshot().context.paymentId ?? '',
       realEvent: (event) => {
         if (event.type !== 'driver.pay') return event;
@@ -32,6 +29,4 @@ const harness: MachineHarness<PaymentServer> = {
       },
     };
   },
-};
-
-describe('one payment, on the real client against the real sandbox', () => testEveryEdge(harness));
+});

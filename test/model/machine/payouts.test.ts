@@ -3,12 +3,12 @@ import { createActor } from 'xstate';
 import type { PayoutsInput } from '../../../machines/payouts';
 import { enableEvent, noAccount } from '../../../src/features/payouts/account';
 import { loadSwitch } from '../../../src/features/payouts/wiring';
-import { calls, type PayoutsServer, payoutsModel, type TypedAccount } from '../models/payouts.model';
+import { calls, payoutsModel, type TypedAccount } from '../models/payouts.model';
 import { accountSequence } from '../models/payouts-fixtures';
-import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
+import { testEveryEdge } from './run-paths';
 import { pageAt, signedInServices } from './services';
 
-const harness: MachineHarness<PayoutsServer> = {
+testEveryEdge('turning payouts on and off, on the real client against the real sandbox', {
   model: payoutsModel,
   hold: Object.values(calls),
   open: async ({ input }, world, inspect) => {
@@ -19,11 +19,8 @@ const harness: MachineHarness<PayoutsServer> = {
     const data = await loadSwitch(services, pageAt('/payouts/enable-disable'));
     if (!data.input) throw new Error('The sandbox does not report whether payouts are on.');
     const nextAccount = accountSequence();
-    const since = await holdFromNow(world, harness.hold);
-
     return {
-      actor: createActor(data.logic, { input: data.input, inspect }).start() as never,
-      since,
+      actor: createActor(data.logic, { input: data.input, inspect }) as never,
       realEvent: (event) => {
         if (event.type !== 'driver.enable') return event;
         const { typed } = event.details as { typed: TypedAccount };
@@ -31,6 +28,4 @@ const harness: MachineHarness<PayoutsServer> = {
       },
     };
   },
-};
-
-describe('turning payouts on and off, on the real client against the real sandbox', () => testEveryEdge(harness));
+});

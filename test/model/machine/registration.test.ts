@@ -3,18 +3,17 @@ import { createActor } from 'xstate';
 import type { RegistrationInput } from '../../../machines/registration';
 import { registrationLogic } from '../../../src/features/register/wiring';
 import { newDriver } from '../../support/new-driver';
-import { type RegistrationServer, registerCall, registrationModel } from '../models/registration.model';
+import { registerCall, registrationModel } from '../models/registration.model';
 import { openPortal } from './portal';
-import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
+import { testEveryEdge } from './run-paths';
 
 /** The answers of a driver, in place of the model's placeholders. */
 const answersOf = (placeholder: unknown) => newDriver[(placeholder as { page: keyof typeof newDriver }).page];
 
-const harness: MachineHarness<RegistrationServer> = {
+testEveryEdge('a registration, on the real client against the real sandbox', {
   model: registrationModel,
   hold: [registerCall],
-  open: async ({ input }, world, inspect) => {
-    const since = await holdFromNow(world, harness.hold);
+  open: async ({ input }, _, inspect) => {
     const { draft } = input as RegistrationInput;
     return {
       actor: createActor(registrationLogic(openPortal().services, false), {
@@ -22,11 +21,8 @@ const harness: MachineHarness<RegistrationServer> = {
         input: {
           draft: { place: draft.place ? newDriver.place : null, person: draft.person ? newDriver.person : null },
         },
-      }).start() as never,
-      since,
+      }) as never,
       realEvent: (event) => (event.type === 'driver.next' ? { ...event, answers: answersOf(event.answers) } : event),
     };
   },
-};
-
-describe('a registration, on the real client against the real sandbox', () => testEveryEdge(harness));
+});

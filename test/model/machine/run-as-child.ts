@@ -6,7 +6,14 @@ export const runAsChild = (logic: unknown, input: unknown, inspect: (event: Insp
   const flow = setup({ actors: { child: logic as AnyStateMachine } }).createMachine({
     invoke: { id: 'child', src: 'child', input: () => input },
   });
-  const actor = createActor(flow, { inspect }).start();
-  const child = actor.getSnapshot().children.child as ActorRefFrom<AnyStateMachine>;
-  return { getSnapshot: () => child.getSnapshot(), send: (event) => child.send(event), stop: () => actor.stop() };
+  const actor = createActor(flow, { inspect });
+  let child: ActorRefFrom<AnyStateMachine>;
+  return {
+    start: () => {
+      child = actor.start().getSnapshot().children.child as ActorRefFrom<AnyStateMachine>;
+    },
+    getSnapshot: () => child.getSnapshot(),
+    send: (event) => child.send(event),
+    stop: () => actor.stop(),
+  };
 };

@@ -10,14 +10,16 @@ import { graphOf, planFor } from '../toolkit/gate';
 import type { ModelEvent, Start } from '../toolkit/model';
 import { opening, pathTests } from '../toolkit/test-model';
 
-/** A running chart with its real calls. */
+/** A chart with its real calls. */
 export interface Running {
+  readonly start: () => void;
   readonly getSnapshot: () => AnyMachineSnapshot;
   readonly send: (event: ModelEvent) => void;
   readonly stop: () => void;
 }
 
-export interface Opened extends Partial<typeof defaultEnvironment>, Pick<Environment, 'since'> {
+export interface Opened extends Partial<typeof defaultEnvironment> {
+  /** Not started yet: the sandbox holds its calls first. */
   readonly actor: Running;
   /** The event with real ids and contents in place of the model's placeholders. */
   readonly realEvent?: (event: ModelEvent) => ModelEvent;
@@ -25,11 +27,11 @@ export interface Opened extends Partial<typeof defaultEnvironment>, Pick<Environ
   readonly check?: () => Promise<void>;
 }
 
-export interface MachineHarness<Server> {
+interface MachineHarness<Server> {
   readonly model: Model<Server>;
   /** Calls that the sandbox holds until a step releases them. */
   readonly hold: readonly CallName[];
-  /** Arranges the sandbox for that start and runs the chart with all its calls. */
+  /** Arranges the sandbox for that start, and makes the chart with all its calls. */
   readonly open: (
     start: Start<Server>,
     world: World,
@@ -39,7 +41,10 @@ export interface MachineHarness<Server> {
 }
 
 /** Tests every edge of the model's graph on the real actor, with the portal's own client, the sandbox and the host. */
-export const testEveryEdge = <Server>(harness: MachineHarness<Server>): void => {
+export const testEveryEdge = <Server>(title: string, harness: MachineHarness<Server>): void =>
+  describe(title, () => testPaths(harness));
+
+const testPaths = <Server>(harness: MachineHarness<Server>): void => {
   const model = harness.model as Model<unknown>;
   const graph = graphOf(model);
   const paths = pathTests(graph, planFor(graph, 'machine', []));
@@ -80,6 +85,7 @@ export const testEveryEdge = <Server>(harness: MachineHarness<Server>): void => 
 
     const open = async (start: Start<Server>): Promise<void> => {
       opened = await harness.open(start, world, inspect, now);
+      await world.hold(...harness.hold);
       const { actor, realEvent } = opened;
       environment = {
         world,
@@ -87,11 +93,13 @@ export const testEveryEdge = <Server>(harness: MachineHarness<Server>): void => 
         sandboxOrigin,
         ...defaultEnvironment,
         ...opened,
+        since: (await world.calls()).at(-1)?.number ?? 0,
         holds: harness.hold,
         sendToChild: (event) => sendToChild(actor, realEvent?.(event) ?? event),
         released: new Map(),
         superseded: new Map(),
       };
+      actor.start();
     };
     const execute = async ({ case: eventCase, start }: Edge<unknown>): Promise<void> => {
       taken = [];
@@ -144,12 +152,6 @@ export const testEveryEdge = <Server>(harness: MachineHarness<Server>): void => 
       await leaveWorld(world);
     }
   });
-};
-
-/** Holds these calls from now on. Returns the number of the last call before. */
-export const holdFromNow = async (world: World, calls: readonly CallName[]): Promise<number> => {
-  await world.hold(...calls);
-  return (await world.calls()).at(-1)?.number ?? 0;
 };
 
 /** All actors that a chart has invoked. */

@@ -7,10 +7,9 @@ import { portalPage } from '../../support/portal-page';
 import { until } from '../../support/until';
 import { config } from '../../unit/app/config';
 import { release } from '../environment';
-import { rememberedUser, type SessionServer, sessionModel, signOutCall, whoCall } from '../models/session.model';
-import type { Start } from '../toolkit/model';
+import { rememberedUser, sessionModel, signOutCall, whoCall } from '../models/session.model';
 import { openPortal } from './portal';
-import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
+import { testEveryEdge } from './run-paths';
 
 const someCall = 'GET /v1/driver#browser';
 const pendingSignOut = 'portal.pending-sign-out';
@@ -41,17 +40,15 @@ const applyEffect = (expected: Expected, event: SessionEmitted): void => {
     Object.assign(expected, { path: event.returnPath === 'return' ? null : event.to, moves: expected.moves + 1 });
 };
 
-const harness: MachineHarness<SessionServer> = {
+testEveryEdge('the session, on the real client against the real sandbox', {
   model: sessionModel,
   hold: [whoCall, signOutCall, someCall],
-  open: async ({ input, server }: Start<SessionServer>, world, inspect, environment) => {
+  open: async ({ input, server }, world, inspect, environment) => {
     const { sandboxOrigin, setCookie } = portalPage();
     const account = server.isVerified ? 'verified' : 'unverified';
     if (server.isOpen)
       for (const cookie of (await world.arrange({ as: account, session: 'signed-in' })).cookies)
         await setCookie(cookie);
-    const since = await holdFromNow(world, harness.hold);
-
     const { remembered, signOutPending } = input as SessionInput;
     // The operator's id of this driver is the account's.
     const user = { ...rememberedUser(server.isVerified), id: String(world.drivers[account].user_id) };
@@ -78,14 +75,12 @@ const harness: MachineHarness<SessionServer> = {
       applyEffect(expected, event);
       expected.path ??= window.location.pathname;
     });
-    session.start();
 
     // The client of another tab, or of a form.
     const otherClient = createClient({ baseUrl: sandboxOrigin, sendToSession: (apiEvent) => session.send(apiEvent) });
     return {
       actor: session as never,
       account,
-      since,
       provoke: async (ending) => {
         const call = otherClient.get('/v1/driver').catch((error: unknown) => {
           // The sign-in form reports an unknown outcome in the same way.
@@ -121,6 +116,4 @@ const harness: MachineHarness<SessionServer> = {
       },
     };
   },
-};
-
-describe('the session, on the real client against the real sandbox', () => testEveryEdge(harness));
+});

@@ -3,18 +3,16 @@ import { createActor } from 'xstate';
 import type { SupportMessage, SupportMessageInput } from '../../../machines/support-message';
 import { questionLogic, replyLogic } from '../../../src/features/support/wiring';
 import { askElsewhere } from '../../support/zendesk';
-import { calls, question, type SupportServer, supportMessageModel } from '../models/support-message.model';
-import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
+import { calls, question, supportMessageModel } from '../models/support-message.model';
+import { testEveryEdge } from './run-paths';
 import { placeIn, signedInServices } from './services';
 
-const harness: MachineHarness<SupportServer> = {
+testEveryEdge('a message to the team, on the real client against the real host', {
   model: supportMessageModel,
   hold: calls,
   open: async ({ input, server }, world, inspect) => {
     const ticketId = server.kind === 'reply' ? String(await askElsewhere(placeIn(world), question)) : '';
     const services = await signedInServices(world);
-    const since = await holdFromNow(world, harness.hold);
-
     const place = { userId: String(world.drivers.verified.user_id), draft: 'question' };
     const logic =
       server.kind === 'reply'
@@ -26,13 +24,10 @@ const harness: MachineHarness<SupportServer> = {
       actor: createActor(logic, {
         input: { unanswered: unanswered && withNewKey(unanswered) },
         inspect,
-      }).start() as never,
-      since,
+      }) as never,
       changeId: () => ticketId,
       realEvent: (event) =>
         event.type === 'driver.send' ? { ...event, message: withNewKey(event.message as SupportMessage) } : event,
     };
   },
-};
-
-describe('a message to the team, on the real client against the real host', () => testEveryEdge(harness));
+});

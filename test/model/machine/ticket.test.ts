@@ -4,12 +4,12 @@ import { reserveTicketKey } from '../../../src/api/raise-ticket';
 import { ticketLogic } from '../../../src/flows/delivery';
 import { portalPage } from '../../support/portal-page';
 import { arrangeChange, carOf } from '../models/change-fixtures';
-import { hostAsks, type TicketServer, ticketModel } from '../models/ticket.model';
+import { hostAsks, ticketModel } from '../models/ticket.model';
 import { runAsChild } from './run-as-child';
-import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
+import { testEveryEdge } from './run-paths';
 import { flowServices, placeIn } from './services';
 
-const harness: MachineHarness<TicketServer> = {
+testEveryEdge('a ticket, on the real client against the real host', {
   model: ticketModel,
   hold: [hostAsks],
   open: async ({ input, server }, world, inspect) => {
@@ -32,14 +32,9 @@ const harness: MachineHarness<TicketServer> = {
     const { stage, pendingTicket: given } = input as TicketInput;
     const pendingTicket = { key: crypto.randomUUID(), kind: given.kind, about: changeId };
     if (server.isReserved) await reserveTicketKey(client, pendingTicket, signal);
-    const since = await holdFromNow(world, harness.hold);
-
     return {
       actor: runAsChild(ticketLogic(services), { stage, pendingTicket }, inspect),
-      since,
       changeId: () => changeId,
     };
   },
-};
-
-describe('a ticket, on the real client against the real host', () => testEveryEdge(harness));
+});

@@ -5,11 +5,11 @@ import type { VerificationInput } from '../../../machines/verification';
 import { verificationLogic } from '../../../src/features/verify/wiring';
 import { portalPage } from '../../support/portal-page';
 import { whoCall } from '../models/session.model';
-import { calls, type VerificationServer, verificationModel } from '../models/verification.model';
+import { calls, verificationModel } from '../models/verification.model';
 import { openPortal } from './portal';
-import { holdFromNow, type MachineHarness, testEveryEdge } from './run-paths';
+import { testEveryEdge } from './run-paths';
 
-const harness: MachineHarness<VerificationServer> = {
+testEveryEdge('verifying an address, on the real client against the real sandbox', {
   model: verificationModel,
   hold: [...Object.values(calls), whoCall],
   open: async ({ input }, world, inspect) => {
@@ -18,14 +18,12 @@ const harness: MachineHarness<VerificationServer> = {
     const { services } = openPortal();
     services.session.start();
     await waitFor(services.session, (now) => now.matches('unverified'));
-    const since = await holdFromNow(world, harness.hold);
     const freshCode = async () => (await world.arrange({ as: 'unverified', code: 'fresh' })).code;
     let code = await freshCode();
-    const actor = createActor(verificationLogic(services), { input: input as VerificationInput, inspect }).start();
+    const actor = createActor(verificationLogic(services), { input: input as VerificationInput, inspect });
     return {
       actor: actor as never,
       account: 'unverified',
-      since,
       realEvent: (event) => {
         if (event.type === 'driver.changeAddress') return { ...event, email: `${randomUUID()}@example.com` };
         return event.type === 'driver.submitCode' ? { ...event, code } : event;
@@ -36,6 +34,4 @@ const harness: MachineHarness<VerificationServer> = {
       },
     };
   },
-};
-
-describe('verifying an address, on the real client against the real sandbox', () => testEveryEdge(harness));
+});

@@ -152,39 +152,24 @@ export const agreementModel: Model<AgreementServer> = {
     accepting: [ignores('driver.accept', 'a second press: the acceptance is sent once, and then verified')],
     'accepting.verifying': [ignores('driver.checkAgain', 'a second press: the portal is checking already')],
   },
-  invariants: [
-    {
-      says: 'the operator does not have an acceptance that is ready to send',
-      holds: ({ leaf, server }) => leaf !== 'reading.ready' || server.agreement === 'to_accept',
-    },
-    {
-      says: 'a page says “accepted” only after the operator confirms it',
-      holds: (state) => state.leaf !== 'accepted' || contextOf(state).agreement.status === 'accepted',
-    },
-    {
-      says: 'the page asks for an acceptance only if the operator does',
-      holds: (state) => !state.leaf.startsWith('reading') || contextOf(state).agreement.status === 'to_accept',
-    },
-    {
-      says: 'the name that was typed is kept until it is accepted',
-      holds: (state) => !nameIsKept.includes(state.leaf) || contextOf(state).fullName !== '',
-    },
-    {
-      says: 'a rejected name has the reason',
-      holds: (state) => state.leaf !== 'reading.rejected' || contextOf(state).rejection !== null,
-    },
-    {
-      says: 'while the outcome is unknown, the context has the failure',
-      holds: (state) => state.leaf !== 'accepting.outcomeUnknown' || contextOf(state).failure !== null,
-    },
-  ],
-  steps: [
-    {
-      says: 'the page shows the agreement as it was read last',
-      holds: ({ to, event }) =>
-        event?.type !== 'xstate.done.actor.readAgreement' ||
-        to.leaf === 'reading.notStored' ||
-        to.snapshot.context.agreement === event.output,
-    },
-  ],
+  invariants: {
+    'the operator does not have an acceptance that is ready to send': ({ leaf, server }) =>
+      leaf !== 'reading.ready' || server.agreement === 'to_accept',
+    'a page says “accepted” only after the operator confirms it': (state) =>
+      state.leaf !== 'accepted' || contextOf(state).agreement.status === 'accepted',
+    'the page asks for an acceptance only if the operator does': (state) =>
+      !state.leaf.startsWith('reading') || contextOf(state).agreement.status === 'to_accept',
+    'the name that was typed is kept until it is accepted': (state) =>
+      !nameIsKept.includes(state.leaf) || contextOf(state).fullName !== '',
+    'a rejected name has the reason': (state) =>
+      state.leaf !== 'reading.rejected' || contextOf(state).rejection !== null,
+    'while the outcome is unknown, the context has the failure': (state) =>
+      state.leaf !== 'accepting.outcomeUnknown' || contextOf(state).failure !== null,
+  },
+  steps: {
+    'the page shows the agreement as it was read last': ({ to, event }) =>
+      event?.type !== 'xstate.done.actor.readAgreement' ||
+      to.leaf === 'reading.notStored' ||
+      to.snapshot.context.agreement === event.output,
+  },
 };

@@ -87,23 +87,11 @@ export const bookingsExportModel: Model<ExportServer> = {
     ],
     'choosing | fileReady | noJobs | rejected | failed': [ignores('driver.cancel', 'the jobs have just been read')],
   },
-  invariants: [
-    {
-      says: 'a downloaded file has jobs',
-      holds: ({ leaf, snapshot }) => leaf !== 'fileReady' || snapshot.context.count > 0,
-    },
-    {
-      says: 'without a file the count is 0',
-      holds: ({ leaf, snapshot }) => leaf === 'fileReady' || snapshot.context.count === 0,
-    },
-    {
-      says: 'rejected days have a reason',
-      holds: ({ leaf, snapshot }) => leaf !== 'rejected' || snapshot.context.rejection !== null,
-    },
-    {
-      says: 'a failed read keeps the failure and its days',
-      holds: ({ leaf, snapshot }) =>
-        leaf !== 'failed' || (snapshot.context.failure !== null && snapshot.context.range !== null),
-    },
-  ],
+  invariants: {
+    'a downloaded file has jobs': ({ leaf, snapshot }) => leaf !== 'fileReady' || snapshot.context.count > 0,
+    'without a file the count is 0': ({ leaf, snapshot }) => leaf === 'fileReady' || snapshot.context.count === 0,
+    'rejected days have a reason': ({ leaf, snapshot }) => leaf !== 'rejected' || snapshot.context.rejection !== null,
+    'a failed read keeps the failure and its days': ({ leaf, snapshot }) =>
+      leaf !== 'failed' || (snapshot.context.failure !== null && snapshot.context.range !== null),
+  },
 };

@@ -112,22 +112,14 @@ export const changeDetailsModel: Model<DetailsServer> = {
       ignores('driver.back', 'a save in progress cannot be cancelled: the answer says what the operator has'),
     ],
   },
-  invariants: [
-    {
-      says: 'the operator has every change that is shown as saved, and the chart has its record',
-      holds: (state) => state.leaf !== 'saved' || (state.server.status === 'draft' && contextOf(state).saved !== null),
-    },
-    {
-      says: 'only a change that was started can be left unchanged',
-      holds: (state) => state.leaf !== 'left' || (contextOf(state).isStarted && contextOf(state).saved === null),
-    },
-    {
-      says: 'details without an answer keep the failure',
-      holds: (state) => state.leaf !== 'describing.failed' || contextOf(state).failure !== null,
-    },
-    {
-      says: 'rejected details have the reason',
-      holds: (state) => state.leaf !== 'describing.rejected' || contextOf(state).rejection !== null,
-    },
-  ],
+  invariants: {
+    'the operator has every change that is shown as saved, and the chart has its record': (state) =>
+      state.leaf !== 'saved' || (state.server.status === 'draft' && contextOf(state).saved !== null),
+    'only a change that was started can be left unchanged': (state) =>
+      state.leaf !== 'left' || (contextOf(state).isStarted && contextOf(state).saved === null),
+    'details without an answer keep the failure': (state) =>
+      state.leaf !== 'describing.failed' || contextOf(state).failure !== null,
+    'rejected details have the reason': (state) =>
+      state.leaf !== 'describing.rejected' || contextOf(state).rejection !== null,
+  },
 };

@@ -152,40 +152,30 @@ export const changeDiscardModel: Model<ChangeServer> = {
       ignores('driver.keep', 'what is being deleted cannot be kept'),
     ],
   },
-  invariants: [
-    {
-      says: 'the operator no longer has a change that is shown as deleted',
-      holds: ({ leaf, server }) => leaf !== 'gone' || server.status === 'none' || server.status === 'cancelled',
-    },
-    {
-      says: 'a change that the team has decided is not withdrawn',
-      holds: ({ leaf, server }) =>
-        leaf !== 'superseded' || server.status === 'approved' || server.status === 'cancelled',
-    },
-    {
-      says: 'a change that could not be deleted keeps the failure',
-      holds: (state) => state.leaf !== 'failed' || contextOf(state).failure !== null,
-    },
-    {
-      says: 'the flow gets the outcome at the end',
-      holds: ({ leaf, snapshot }) => snapshot.status !== 'done' || snapshot.output.outcome === leaf,
-    },
-  ],
-  steps: [
-    {
-      says: 'a reserved ticket is cancelled when the change has ended, in any way',
-      holds: ({ from, to, event }) =>
-        event?.type !== 'xstate.done.actor.discardChange' ||
-        (from?.snapshot.context.pendingTicket === null && from.server.reservedElsewhere !== true) ||
-        to.leaf === 'cancellingReservation',
-    },
-    {
-      says: 'the device stores the note before the change is withdrawn, and removes it once the team has it',
-      holds: ({ from, to, event, effects }) =>
-        (event?.type !== 'driver.confirmDiscard' || from?.snapshot.context.wasSent !== true
-          ? true
-          : to.snapshot.context.note?.key === noteKey && effects.some(({ type }) => type === 'storeTicket')) &&
-        (to.leaf !== 'addingNote' || to.snapshot.context.outcome === 'gone'),
-    },
-  ],
+  invariants: {
+    'the operator no longer has a change that is shown as deleted': ({ leaf, server }) =>
+      leaf !== 'gone' || server.status === 'none' || server.status === 'cancelled',
+    'a change that the team has decided is not withdrawn': ({ leaf, server }) =>
+      leaf !== 'superseded' || server.status === 'approved' || server.status === 'cancelled',
+    'a change that could not be deleted keeps the failure': (state) =>
+      state.leaf !== 'failed' || contextOf(state).failure !== null,
+    'the flow gets the outcome at the end': ({ leaf, snapshot }) =>
+      snapshot.status !== 'done' || snapshot.output.outcome === leaf,
+  },
+  steps: {
+    'a reserved ticket is cancelled when the change has ended, in any way': ({ from, to, event }) =>
+      event?.type !== 'xstate.done.actor.discardChange' ||
+      (from?.snapshot.context.pendingTicket === null && from.server.reservedElsewhere !== true) ||
+      to.leaf === 'cancellingReservation',
+    'the device stores the note before the change is withdrawn, and removes it once the team has it': ({
+      from,
+      to,
+      event,
+      effects,
+    }) =>
+      (event?.type !== 'driver.confirmDiscard' || from?.snapshot.context.wasSent !== true
+        ? true
+        : to.snapshot.context.note?.key === noteKey && effects.some(({ type }) => type === 'storeTicket')) &&
+      (to.leaf !== 'addingNote' || to.snapshot.context.outcome === 'gone'),
+  },
 };

@@ -179,64 +179,38 @@ export const changeDocumentModel: Model<ChangeServer> = {
     ],
     'verifying | addingNote': [ignores('driver.back', 'the document may have arrived: the read says whether it did')],
   },
-  invariants: [
-    {
-      says: 'the operator has every document that is shown as stored, and the chart has the change with it',
-      holds: (state) =>
-        state.leaf !== 'stored' || (state.server.hasDocument && contextOf(state).change.stillNeeded.length === 0),
-    },
-    {
-      says: 'an earlier document is never taken for the last one',
-      holds: (state) =>
-        state.leaf !== 'stored' || contextOf(state).failure === null || !contextOf(state).earlierMayHaveArrived,
-    },
-    {
-      says: 'the operator does not have a document that is shown as not stored',
-      holds: (state) => state.leaf !== 'preparing.notStored' || !state.server.hasDocument,
-    },
-    {
-      says: 'the operator has a document that is shown as stored although its list could not be read',
-      holds: (state) => state.leaf !== 'preparing.readFailed' || state.server.hasDocument,
-    },
-    {
-      says: 'a change that was ended elsewhere is no longer open',
-      holds: ({ leaf, server }) => leaf !== 'superseded' || server.status !== 'draft',
-    },
-    {
-      says: 'a document that is ready to send was not sent, and no document before it',
-      holds: (state) =>
-        state.leaf !== 'preparing.ready' ||
-        !(contextOf(state).mayHaveArrived || contextOf(state).earlierMayHaveArrived),
-    },
-    {
-      says: 'a rejected document has the reason',
-      holds: (state) => state.leaf !== 'preparing.rejected' || contextOf(state).rejection !== null,
-    },
-    {
-      says: 'the flow gets the outcome at the end',
-      holds: ({ leaf, snapshot }) => snapshot.status !== 'done' || snapshot.output.outcome === leaf,
-    },
-  ],
-  steps: [
-    {
-      says: 'a document that was not sent is ready to send, unless an earlier one may have arrived',
-      holds: ({ from, to, name }) =>
-        name !== 'no connection' ||
-        from?.leaf !== 'uploading' ||
-        isIn(
-          to.leaf,
-          from.snapshot.context.mayHaveArrived || contextOf(from as DocumentModelState).earlierMayHaveArrived
-            ? 'verifying'
-            : 'preparing.ready',
-        ),
-    },
-    {
-      says: 'a document that may have arrived still may have when it is sent again',
-      holds: ({ from, to }) =>
-        !['preparing.outcomeUnknown', 'preparing.notStored'].includes(from?.leaf ?? '') ||
-        to.leaf !== 'uploading' ||
-        to.snapshot.context.mayHaveArrived === true ||
-        to.snapshot.context.earlierMayHaveArrived === true,
-    },
-  ],
+  invariants: {
+    'the operator has every document that is shown as stored, and the chart has the change with it': (state) =>
+      state.leaf !== 'stored' || (state.server.hasDocument && contextOf(state).change.stillNeeded.length === 0),
+    'an earlier document is never taken for the last one': (state) =>
+      state.leaf !== 'stored' || contextOf(state).failure === null || !contextOf(state).earlierMayHaveArrived,
+    'the operator does not have a document that is shown as not stored': (state) =>
+      state.leaf !== 'preparing.notStored' || !state.server.hasDocument,
+    'the operator has a document that is shown as stored although its list could not be read': (state) =>
+      state.leaf !== 'preparing.readFailed' || state.server.hasDocument,
+    'a change that was ended elsewhere is no longer open': ({ leaf, server }) =>
+      leaf !== 'superseded' || server.status !== 'draft',
+    'a document that is ready to send was not sent, and no document before it': (state) =>
+      state.leaf !== 'preparing.ready' || !(contextOf(state).mayHaveArrived || contextOf(state).earlierMayHaveArrived),
+    'a rejected document has the reason': (state) =>
+      state.leaf !== 'preparing.rejected' || contextOf(state).rejection !== null,
+    'the flow gets the outcome at the end': ({ leaf, snapshot }) =>
+      snapshot.status !== 'done' || snapshot.output.outcome === leaf,
+  },
+  steps: {
+    'a document that was not sent is ready to send, unless an earlier one may have arrived': ({ from, to, name }) =>
+      name !== 'no connection' ||
+      from?.leaf !== 'uploading' ||
+      isIn(
+        to.leaf,
+        from.snapshot.context.mayHaveArrived || contextOf(from as DocumentModelState).earlierMayHaveArrived
+          ? 'verifying'
+          : 'preparing.ready',
+      ),
+    'a document that may have arrived still may have when it is sent again': ({ from, to }) =>
+      !['preparing.outcomeUnknown', 'preparing.notStored'].includes(from?.leaf ?? '') ||
+      to.leaf !== 'uploading' ||
+      to.snapshot.context.mayHaveArrived === true ||
+      to.snapshot.context.earlierMayHaveArrived === true,
+  },
 };

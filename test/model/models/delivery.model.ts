@@ -240,67 +240,37 @@ export const deliveryModel: Model<DeliveryServer> = {
       ignores('ticket.ended', 'no ticket is raised or cancelled here'),
     ],
   },
-  invariants: [
-    {
-      says: 'nothing is sent without a key for its ticket, and the key never changes',
-      holds: (state) => contextOf(state).pendingTicket.key === key,
+  invariants: {
+    'nothing is sent without a key for its ticket, and the key never changes': (state) =>
+      contextOf(state).pendingTicket.key === key,
+    'an item that the operator has is never shown as not arrived': ({ leaf, server }) =>
+      !['notReceived', 'ready', 'countingDown', 'held'].includes(leaf) || server.status === 'none',
+    'a delivery whose ticket failed is never shown as failed: it has arrived': (state) =>
+      state.leaf !== 'ticketPending' || (has(state.server) && contextOf(state).outcome === 'settled'),
+    'a ticket is raised only for an item that the team has to check': ({ leaf, server }) =>
+      leaf !== 'ticketRaised' || server.status === 'pending',
+    'the operator has every settled item': ({ leaf, server }) => leaf !== 'settled' || has(server),
+    'the operator has no item that was rejected, not sent or superseded': ({ leaf, server }) =>
+      !['rejected', 'notSent', 'superseded'].includes(leaf) || !has(server),
+    'a ticket about an arrived item has the item’s id': (state) =>
+      !['raisingTicket', 'ticketPending', 'ticketRaised'].includes(state.leaf) ||
+      contextOf(state).pendingTicket.about === '1',
+    'a page that reports a failure has the failure': (state) =>
+      state.leaf !== 'outcomeUnknown' || contextOf(state).failure !== null,
+    'every rejection has its reason': (state) => state.leaf !== 'rejected' || contextOf(state).rejection !== null,
+    'the flow gets the outcome at the end': ({ leaf, snapshot }) =>
+      snapshot.status !== 'done' || snapshot.output.outcome === leaf,
+  },
+  steps: {
+    'an item that the team has to check gets a ticket with its id': ({ from, to, name }) => {
+      if (!['it arrives', 'the list comes'].includes(name) || to.server.status !== 'pending') return true;
+      const { receipt, pendingTicket: ticket } = to.snapshot.context;
+      return from !== null && to.leaf === 'raisingTicket' && receipt !== null && ticket.about === receipt.id;
     },
-    {
-      says: 'an item that the operator has is never shown as not arrived',
-      holds: ({ leaf, server }) =>
-        !['notReceived', 'ready', 'countingDown', 'held'].includes(leaf) || server.status === 'none',
-    },
-    {
-      says: 'a delivery whose ticket failed is never shown as failed: it has arrived',
-      holds: (state) => state.leaf !== 'ticketPending' || (has(state.server) && contextOf(state).outcome === 'settled'),
-    },
-    {
-      says: 'a ticket is raised only for an item that the team has to check',
-      holds: ({ leaf, server }) => leaf !== 'ticketRaised' || server.status === 'pending',
-    },
-    { says: 'the operator has every settled item', holds: ({ leaf, server }) => leaf !== 'settled' || has(server) },
-    {
-      says: 'the operator has no item that was rejected, not sent or superseded',
-      holds: ({ leaf, server }) => !['rejected', 'notSent', 'superseded'].includes(leaf) || !has(server),
-    },
-    {
-      says: 'a ticket about an arrived item has the item’s id',
-      holds: (state) =>
-        !['raisingTicket', 'ticketPending', 'ticketRaised'].includes(state.leaf) ||
-        contextOf(state).pendingTicket.about === '1',
-    },
-    {
-      says: 'a page that reports a failure has the failure',
-      holds: (state) => state.leaf !== 'outcomeUnknown' || contextOf(state).failure !== null,
-    },
-    {
-      says: 'every rejection has its reason',
-      holds: (state) => state.leaf !== 'rejected' || contextOf(state).rejection !== null,
-    },
-    {
-      says: 'the flow gets the outcome at the end',
-      holds: ({ leaf, snapshot }) => snapshot.status !== 'done' || snapshot.output.outcome === leaf,
-    },
-  ],
-  steps: [
-    {
-      says: 'an item that the team has to check gets a ticket with its id',
-      holds: ({ from, to, name }) => {
-        if (!['it arrives', 'the list comes'].includes(name) || to.server.status !== 'pending') return true;
-        const { receipt, pendingTicket: ticket } = to.snapshot.context;
-        return from !== null && to.leaf === 'raisingTicket' && receipt !== null && ticket.about === receipt.id;
-      },
-    },
-    {
-      says: 'the flow gets one event for an item that arrived',
-      holds: ({ from, to, effects }) =>
-        !['sending', 'verifying'].includes(from?.leaf ?? '') ||
-        (to.snapshot.context.outcome === 'settled') === effects.some(({ type }) => type === 'delivery.arrived'),
-    },
-    {
-      says: 'an item that the team need not check has its ticket cancelled',
-      holds: ({ from, to, effects }) =>
-        from === null || to.leaf !== 'cancellingReservation' || effects.at(-1)?.type === 'flow.noTicketNeeded',
-    },
-  ],
+    'the flow gets one event for an item that arrived': ({ from, to, effects }) =>
+      !['sending', 'verifying'].includes(from?.leaf ?? '') ||
+      (to.snapshot.context.outcome === 'settled') === effects.some(({ type }) => type === 'delivery.arrived'),
+    'an item that the team need not check has its ticket cancelled': ({ from, to, effects }) =>
+      from === null || to.leaf !== 'cancellingReservation' || effects.at(-1)?.type === 'flow.noTicketNeeded',
+  },
 };

@@ -137,22 +137,13 @@ export const documentUploadModel: Model<UploadServer> = {
     ],
     'choosing | filling | checking | sentElsewhere': [ignores('delivery.arrived', 'no delivery is in progress')],
   },
-  invariants: [
-    {
-      says: 'a document is delivered only with a key for its ticket',
-      holds: (state) => state.leaf !== 'sending' || contextOf(state).key !== null,
-    },
-    {
-      says: 'the operator has the document of every finished upload',
-      holds: ({ leaf, server }) => !['withStaff', 'stored'].includes(leaf) || server.status !== 'none',
-    },
-    {
-      says: 'a document with the team is pending',
-      holds: ({ leaf, server }) => leaf !== 'withStaff' || server.status === 'pending',
-    },
-    {
-      says: 'a page that shows a rejection has the reason',
-      holds: (state) => state.leaf !== 'filling.rejected' || contextOf(state).rejection !== null,
-    },
-  ],
+  invariants: {
+    'a document is delivered only with a key for its ticket': (state) =>
+      state.leaf !== 'sending' || contextOf(state).key !== null,
+    'the operator has the document of every finished upload': ({ leaf, server }) =>
+      !['withStaff', 'stored'].includes(leaf) || server.status !== 'none',
+    'a document with the team is pending': ({ leaf, server }) => leaf !== 'withStaff' || server.status === 'pending',
+    'a page that shows a rejection has the reason': (state) =>
+      state.leaf !== 'filling.rejected' || contextOf(state).rejection !== null,
+  },
 };

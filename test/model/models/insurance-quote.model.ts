@@ -216,44 +216,25 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       ignores('driver.accept', 'a second press: the call is in progress'),
     ],
   },
-  invariants: [
-    {
-      says: 'no page says that the driver is covered before the policy is issued',
-      holds: ({ snapshot, server }) => !snapshot.hasTag('insured') || server.status === 'issued',
-    },
-    {
-      says: 'only an issued policy insures',
-      holds: ({ leaf, snapshot }) =>
-        !uninsured.some((name) => leaf === name || leaf.startsWith(`${name}.`)) || !snapshot.hasTag('insured'),
-    },
-    {
-      says: 'an acceptance is sent only with a key for its ticket',
-      holds: (state) => state.leaf !== 'accepting' || (contextOf(state).pendingTicket?.key ?? '') !== '',
-    },
-    {
-      says: 'a quote that is accepted is never shown as a price that can be accepted',
-      holds: ({ leaf, server }) => !leaf.startsWith('quoted') || !['accepted', 'issued'].includes(server.status),
-    },
-    {
-      says: 'a page that shows a rejection has the reason',
-      holds: (state) => state.leaf !== 'quoted.reviewing.rejected' || contextOf(state).rejection !== null,
-    },
-  ],
-  steps: [
-    {
-      says: 'a quote that no longer fits is accepted only by a driver who confirmed it',
-      holds: ({ to, event }) =>
-        event?.type !== 'driver.review' || to.snapshot.context.isOutdated === (to.leaf === 'quoted.confirmingOutdated'),
-    },
-    {
-      says: 'a reserved ticket is used with the same key, and after a rejection with a new one',
-      holds: ({ from, to, event }) =>
-        event?.type !== 'driver.accept' ||
-        to.snapshot.context.pendingTicket?.key === (from?.snapshot.context.pendingTicket?.key ?? event.key),
-    },
-    {
-      says: 'with a pending ticket from an earlier visit, nothing is sent again',
-      holds: ({ name, to }) => !name.endsWith('whose ticket is not raised') || to.snapshot.context.stage === 'pending',
-    },
-  ],
+  invariants: {
+    'no page says that the driver is covered before the policy is issued': ({ snapshot, server }) =>
+      !snapshot.hasTag('insured') || server.status === 'issued',
+    'only an issued policy insures': ({ leaf, snapshot }) =>
+      !uninsured.some((name) => leaf === name || leaf.startsWith(`${name}.`)) || !snapshot.hasTag('insured'),
+    'an acceptance is sent only with a key for its ticket': (state) =>
+      state.leaf !== 'accepting' || (contextOf(state).pendingTicket?.key ?? '') !== '',
+    'a quote that is accepted is never shown as a price that can be accepted': ({ leaf, server }) =>
+      !leaf.startsWith('quoted') || !['accepted', 'issued'].includes(server.status),
+    'a page that shows a rejection has the reason': (state) =>
+      state.leaf !== 'quoted.reviewing.rejected' || contextOf(state).rejection !== null,
+  },
+  steps: {
+    'a quote that no longer fits is accepted only by a driver who confirmed it': ({ to, event }) =>
+      event?.type !== 'driver.review' || to.snapshot.context.isOutdated === (to.leaf === 'quoted.confirmingOutdated'),
+    'a reserved ticket is used with the same key, and after a rejection with a new one': ({ from, to, event }) =>
+      event?.type !== 'driver.accept' ||
+      to.snapshot.context.pendingTicket?.key === (from?.snapshot.context.pendingTicket?.key ?? event.key),
+    'with a pending ticket from an earlier visit, nothing is sent again': ({ name, to }) =>
+      !name.endsWith('whose ticket is not raised') || to.snapshot.context.stage === 'pending',
+  },
 };

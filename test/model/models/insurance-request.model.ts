@@ -204,48 +204,30 @@ export const insuranceRequestModel: Model<RequestServer> = {
       ignores('driver.send', 'a second press: the call is in progress'),
     ],
   },
-  invariants: [
-    {
-      says: 'nothing is sent before every page is done',
-      holds: ({ leaf, server }) => leaf !== 'sending' || server.todo === 'none',
-    },
-    {
-      says: 'a request is sent only with a key for its ticket',
-      holds: (state) => state.leaf !== 'sending' || contextOf(state).key !== '',
-    },
-    {
-      says: 'the operator has every request that is shown as sent',
-      holds: ({ leaf, server }) => leaf !== 'sent' || server.quote !== 'none',
-    },
-    {
-      says: 'an open page has a place in the form',
-      holds: (state) => state.leaf !== 'answering.page' || contextOf(state).place !== null,
-    },
-    {
-      says: 'a page that shows a rejection has the reason',
-      holds: (state) => state.leaf !== 'answering.checking.rejected' || isRejected(state),
-    },
-  ],
-  steps: [
-    {
-      says: 'a request that did not arrive is sent again with the key of its ticket, a rejected one with a new key',
-      holds: ({ from, to, event }) =>
-        event?.type !== 'driver.send' || to.snapshot.context.key === (from?.snapshot.context.key || event.key),
-    },
-    {
-      says: 'no key is left after a rejection',
-      holds: ({ to }) => to.leaf !== 'answering.checking.rejected' || to.snapshot.context.key === '',
-    },
-    {
-      says: 'the answers are kept on every move',
-      holds: ({ to, event }) => !event || !('pages' in event) || to.snapshot.context.pages === event.pages,
-    },
-    {
-      says: 'a sent request leads to its quote',
-      holds: ({ to, event }) =>
-        to.leaf !== 'sent' || to.snapshot.context.quoteId === (event?.output as { about: string } | undefined)?.about,
-    },
-  ],
+  invariants: {
+    'nothing is sent before every page is done': ({ leaf, server }) => leaf !== 'sending' || server.todo === 'none',
+    'a request is sent only with a key for its ticket': (state) =>
+      state.leaf !== 'sending' || contextOf(state).key !== '',
+    'the operator has every request that is shown as sent': ({ leaf, server }) =>
+      leaf !== 'sent' || server.quote !== 'none',
+    'an open page has a place in the form': (state) =>
+      state.leaf !== 'answering.page' || contextOf(state).place !== null,
+    'a page that shows a rejection has the reason': (state) =>
+      state.leaf !== 'answering.checking.rejected' || isRejected(state),
+  },
+  steps: {
+    'a request that did not arrive is sent again with the key of its ticket, a rejected one with a new key': ({
+      from,
+      to,
+      event,
+    }) => event?.type !== 'driver.send' || to.snapshot.context.key === (from?.snapshot.context.key || event.key),
+    'no key is left after a rejection': ({ to }) =>
+      to.leaf !== 'answering.checking.rejected' || to.snapshot.context.key === '',
+    'the answers are kept on every move': ({ to, event }) =>
+      !event || !('pages' in event) || to.snapshot.context.pages === event.pages,
+    'a sent request leads to its quote': ({ to, event }) =>
+      to.leaf !== 'sent' || to.snapshot.context.quoteId === (event?.output as { about: string } | undefined)?.about,
+  },
 };
 
 /** The pages of the sandbox's form that the driver has saved, by the part that is left. */

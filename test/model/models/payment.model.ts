@@ -235,64 +235,45 @@ export const paymentModel: Model<PaymentServer> = {
     unfinished: [ignores(answered('open'), 'the status is the same')],
     'failed | cancelled': [ignores('driver.comeBack', 'the payment has ended')],
   },
-  invariants: [
-    {
-      says: 'nothing is sent without its key',
-      holds: (state) => !['starting', 'unanswered'].includes(state.leaf) || contextOf(state).attempt !== null,
+  invariants: {
+    'nothing is sent without its key': (state) =>
+      !['starting', 'unanswered'].includes(state.leaf) || contextOf(state).attempt !== null,
+    'a page says “paid” only after the operator confirms it': (state) =>
+      state.leaf !== 'paid' || contextOf(state).payment?.stage === 'paid',
+    'a driver who is sent to the payment page has a payment there': (state) =>
+      state.leaf !== 'leaving' || contextOf(state).payment?.stage === 'open',
+    'a new payment begins only when no money can be taken for the one before': (state) =>
+      !state.leaf.startsWith('choosing') || contextOf(state).payment === null,
+    'the operator does not have a payment that is shown as not started, and its key is deleted': (state) =>
+      state.leaf !== 'choosing.ready' || (state.server.payment === 'none' && contextOf(state).attempt === null),
+    'a rejected payment has the reason': (state) =>
+      state.leaf !== 'choosing.rejected' || contextOf(state).rejection !== null,
+  },
+  steps: {
+    'the driver sees what the operator says of a payment': ({ from, to, event }) => {
+      const answer =
+        event?.type === 'xstate.done.actor.readPayment'
+          ? event.output
+          : (event?.output as { value?: unknown } | undefined)?.value;
+      const stage = (answer as { stage?: string } | null | undefined)?.stage;
+      const open = from?.leaf === 'starting' ? 'leaving' : 'unfinished';
+      return (
+        stage === undefined || (to.leaf === (stage === 'open' ? open : stage) && to.snapshot.context.payment === answer)
+      );
     },
-    {
-      says: 'a page says “paid” only after the operator confirms it',
-      holds: (state) => state.leaf !== 'paid' || contextOf(state).payment?.stage === 'paid',
-    },
-    {
-      says: 'a driver who is sent to the payment page has a payment there',
-      holds: (state) => state.leaf !== 'leaving' || contextOf(state).payment?.stage === 'open',
-    },
-    {
-      says: 'a new payment begins only when no money can be taken for the one before',
-      holds: (state) => !state.leaf.startsWith('choosing') || contextOf(state).payment === null,
-    },
-    {
-      says: 'the operator does not have a payment that is shown as not started, and its key is deleted',
-      holds: (state) =>
-        state.leaf !== 'choosing.ready' || (state.server.payment === 'none' && contextOf(state).attempt === null),
-    },
-    {
-      says: 'a rejected payment has the reason',
-      holds: (state) => state.leaf !== 'choosing.rejected' || contextOf(state).rejection !== null,
-    },
-  ],
-  steps: [
-    {
-      says: 'the driver sees what the operator says of a payment',
-      holds: ({ from, to, event }) => {
-        const answer =
-          event?.type === 'xstate.done.actor.readPayment'
-            ? event.output
-            : (event?.output as { value?: unknown } | undefined)?.value;
-        const stage = (answer as { stage?: string } | null | undefined)?.stage;
-        const open = from?.leaf === 'starting' ? 'leaving' : 'unfinished';
-        return (
-          stage === undefined ||
-          (to.leaf === (stage === 'open' ? open : stage) && to.snapshot.context.payment === answer)
-        );
-      },
-    },
-    {
-      says: 'a try that was not sent or not processed counts as not started, unless an earlier one may have arrived',
-      holds: ({ from, to, name }) =>
-        ![
-          'no connection',
-          'too many requests',
-          'not allowed',
-          'the session has ended',
-          'a 500 answer to the call before',
-        ].includes(name) || to.leaf === (from?.snapshot.context.mayHaveArrived ? 'unanswered' : 'choosing.ready'),
-    },
-    {
-      says: 'a payment that may have arrived still may have after a try without a connection',
-      holds: ({ from, to }) =>
-        from?.leaf !== 'unanswered' || to.leaf !== 'starting' || to.snapshot.context.mayHaveArrived === true,
-    },
-  ],
+    'a try that was not sent or not processed counts as not started, unless an earlier one may have arrived': ({
+      from,
+      to,
+      name,
+    }) =>
+      ![
+        'no connection',
+        'too many requests',
+        'not allowed',
+        'the session has ended',
+        'a 500 answer to the call before',
+      ].includes(name) || to.leaf === (from?.snapshot.context.mayHaveArrived ? 'unanswered' : 'choosing.ready'),
+    'a payment that may have arrived still may have after a try without a connection': ({ from, to }) =>
+      from?.leaf !== 'unanswered' || to.leaf !== 'starting' || to.snapshot.context.mayHaveArrived === true,
+  },
 };

@@ -289,82 +289,54 @@ export const payoutsModel: Model<PayoutsServer> = {
       ignores('driver.back', 'a confirmed request cannot be cancelled'),
     ],
   },
-  invariants: [
-    {
-      says: 'no page says that payouts are on before the operator does',
-      holds: (state) => !state.leaf.startsWith('on.') || contextOf(state).payoutSetup.status === 'on',
+  invariants: {
+    'no page says that payouts are on before the operator does': (state) =>
+      !state.leaf.startsWith('on.') || contextOf(state).payoutSetup.status === 'on',
+    'no page says that payouts are off while the operator says that they are on': (state) =>
+      state.leaf !== 'off' || contextOf(state).payoutSetup.status === 'off',
+    // The bank details of this model are `{ typed }`.
+    'the context has only the last digits of an account': (state) =>
+      !JSON.stringify(contextOf(state)).includes('typed'),
+    'a rejected account has a reason': (state) =>
+      state.leaf !== 'filling.rejected' || contextOf(state).rejection !== null,
+    'when a page says “not sent”, the operator does not have the request': ({ leaf, server }) =>
+      (leaf !== 'filling.ready' || server.account !== server.typed) &&
+      (leaf !== 'disabling.confirming.ready' || server.status !== 'off'),
+    'while the outcome is unknown, the context has the failure that caused it': (state) =>
+      !state.leaf.endsWith('.outcomeUnknown') || contextOf(state).failure !== null,
+  },
+  steps: {
+    'a driver who goes back sees the current status': ({ to, event }) =>
+      event?.type !== 'driver.back' ||
+      isIn(to.leaf, { on: 'on.idle', checking: 'bankChecking.waiting', off: impossible }[payoutSetupOf(to).status]),
+    'the page shows the last status that the operator sent': ({ to, event }) => {
+      if (event?.type === 'xstate.done.actor.readPayoutSetup') return payoutSetupOf(to) === event.output;
+      const result = event?.type === 'xstate.done.actor.enablePayouts' ? (event.output as Result<PayoutSetup>) : null;
+      return !result?.accepted || payoutSetupOf(to) === result.value;
     },
-    {
-      says: 'no page says that payouts are off while the operator says that they are on',
-      holds: (state) => state.leaf !== 'off' || contextOf(state).payoutSetup.status === 'off',
+    'a check after sending an account shows whether it arrived': ({ from, to }) => {
+      if (from?.leaf !== 'enabling.verifying' || to.leaf === 'enabling.outcomeUnknown') return true;
+      const { account, typed, status } = to.server;
+      if (account !== typed) return to.leaf === 'filling.notStored';
+      return to.leaf === { on: 'on.idle', checking: 'bankChecking.waiting.unanswered', off: impossible }[status];
     },
-    {
-      says: 'the context has only the last digits of an account',
-      // The bank details of this model are `{ typed }`.
-      holds: (state) => !JSON.stringify(contextOf(state)).includes('typed'),
+    'the driver sees the bank’s answer about an account': ({ from, to, name }) =>
+      name !== 'the operator answers' ||
+      from?.leaf !== 'enabling.sending' ||
+      isIn(
+        to.leaf,
+        {
+          close: 'filling.closeMatch',
+          slow: 'bankChecking.waiting.unanswered',
+          good: 'on.idle',
+          bankName: 'on.idle',
+          nothing: impossible,
+        }[to.server.typed],
+      ),
+    'the page never shows payouts as off while they are on, or as on while they are off': ({ to, event }) => {
+      const { status } = payoutSetupOf(to);
+      if (!event?.type.startsWith('xstate.done.actor.') || to.snapshot.hasTag('busy')) return true;
+      return isIn(to.leaf, { on: 'on | filling', checking: 'bankChecking | filling', off: 'off | filling' }[status]);
     },
-    {
-      says: 'a rejected account has a reason',
-      holds: (state) => state.leaf !== 'filling.rejected' || contextOf(state).rejection !== null,
-    },
-    {
-      says: 'when a page says “not sent”, the operator does not have the request',
-      holds: ({ leaf, server }) =>
-        (leaf !== 'filling.ready' || server.account !== server.typed) &&
-        (leaf !== 'disabling.confirming.ready' || server.status !== 'off'),
-    },
-    {
-      says: 'while the outcome is unknown, the context has the failure that caused it',
-      holds: (state) => !state.leaf.endsWith('.outcomeUnknown') || contextOf(state).failure !== null,
-    },
-  ],
-  steps: [
-    {
-      says: 'a driver who goes back sees the current status',
-      holds: ({ to, event }) =>
-        event?.type !== 'driver.back' ||
-        isIn(to.leaf, { on: 'on.idle', checking: 'bankChecking.waiting', off: impossible }[payoutSetupOf(to).status]),
-    },
-    {
-      says: 'the page shows the last status that the operator sent',
-      holds: ({ to, event }) => {
-        if (event?.type === 'xstate.done.actor.readPayoutSetup') return payoutSetupOf(to) === event.output;
-        const result = event?.type === 'xstate.done.actor.enablePayouts' ? (event.output as Result<PayoutSetup>) : null;
-        return !result?.accepted || payoutSetupOf(to) === result.value;
-      },
-    },
-    {
-      says: 'a check after sending an account shows whether it arrived',
-      holds: ({ from, to }) => {
-        if (from?.leaf !== 'enabling.verifying' || to.leaf === 'enabling.outcomeUnknown') return true;
-        const { account, typed, status } = to.server;
-        if (account !== typed) return to.leaf === 'filling.notStored';
-        return to.leaf === { on: 'on.idle', checking: 'bankChecking.waiting.unanswered', off: impossible }[status];
-      },
-    },
-    {
-      says: 'the driver sees the bank’s answer about an account',
-      holds: ({ from, to, name }) =>
-        name !== 'the operator answers' ||
-        from?.leaf !== 'enabling.sending' ||
-        isIn(
-          to.leaf,
-          {
-            close: 'filling.closeMatch',
-            slow: 'bankChecking.waiting.unanswered',
-            good: 'on.idle',
-            bankName: 'on.idle',
-            nothing: impossible,
-          }[to.server.typed],
-        ),
-    },
-    {
-      says: 'the page never shows payouts as off while they are on, or as on while they are off',
-      holds: ({ to, event }) => {
-        const { status } = payoutSetupOf(to);
-        if (!event?.type.startsWith('xstate.done.actor.') || to.snapshot.hasTag('busy')) return true;
-        return isIn(to.leaf, { on: 'on | filling', checking: 'bankChecking | filling', off: 'off | filling' }[status]);
-      },
-    },
-  ],
+  },
 };

@@ -150,42 +150,24 @@ export const registrationModel: Model<RegistrationServer> = {
       ),
     ],
   },
-  invariants: [
-    {
-      says: 'nothing is sent before every page is answered',
-      holds: ({ leaf, snapshot }) =>
-        leaf !== 'creating' || Object.values(snapshot.context.answers).every((page) => page !== null),
-    },
-    {
-      says: 'a rejected page has the reason',
-      holds: ({ leaf, snapshot }) => !leaf.endsWith('.rejected') || snapshot.context.rejection !== null,
-    },
-    {
-      says: 'a registration without an answer keeps the failure',
-      holds: ({ leaf, snapshot }) => leaf !== 'checking.failed' || snapshot.context.failure !== null,
-    },
-    {
-      says: 'the password is deleted as soon as the account exists',
-      holds: ({ leaf, snapshot }) =>
-        !['created', 'awaitingReview'].includes(leaf) || snapshot.context.answers.signIn === null,
-    },
-    {
-      says: 'a driver who waits for a review has a reference',
-      holds: ({ leaf, snapshot }) => leaf !== 'awaitingReview' || snapshot.context.outcome?.kind === 'reviewed',
-    },
-  ],
-  steps: [
-    {
-      says: 'the answers of a page are kept when the driver goes on',
-      holds: ({ to, event }) =>
-        event?.type !== 'driver.next' ||
-        Object.values(to.snapshot.context.answers as Readonly<Record<string, unknown>>).includes(event.answers),
-    },
-    {
-      says: 'the flow ends with the operator’s outcome',
-      holds: ({ to, event }) =>
-        to.snapshot.status !== 'done' ||
-        to.snapshot.context.outcome === (event?.output as { value: unknown } | undefined)?.value,
-    },
-  ],
+  invariants: {
+    'nothing is sent before every page is answered': ({ leaf, snapshot }) =>
+      leaf !== 'creating' || Object.values(snapshot.context.answers).every((page) => page !== null),
+    'a rejected page has the reason': ({ leaf, snapshot }) =>
+      !leaf.endsWith('.rejected') || snapshot.context.rejection !== null,
+    'a registration without an answer keeps the failure': ({ leaf, snapshot }) =>
+      leaf !== 'checking.failed' || snapshot.context.failure !== null,
+    'the password is deleted as soon as the account exists': ({ leaf, snapshot }) =>
+      !['created', 'awaitingReview'].includes(leaf) || snapshot.context.answers.signIn === null,
+    'a driver who waits for a review has a reference': ({ leaf, snapshot }) =>
+      leaf !== 'awaitingReview' || snapshot.context.outcome?.kind === 'reviewed',
+  },
+  steps: {
+    'the answers of a page are kept when the driver goes on': ({ to, event }) =>
+      event?.type !== 'driver.next' ||
+      Object.values(to.snapshot.context.answers as Readonly<Record<string, unknown>>).includes(event.answers),
+    'the flow ends with the operator’s outcome': ({ to, event }) =>
+      to.snapshot.status !== 'done' ||
+      to.snapshot.context.outcome === (event?.output as { value: unknown } | undefined)?.value,
+  },
 };

@@ -475,53 +475,34 @@ export const sessionModel: Model<SessionServer> = {
     ],
     signingOut: [ignores('driver.signedIn', 'the form waits until the sign-out has been answered')],
   },
-  invariants: [
-    {
-      says: 'no driver is remembered while signed out',
-      holds: (state) => !state.snapshot.hasTag('signed-out') || userOf(state) === null,
-    },
-    {
-      says: 'a signed-in driver is known, unless they have to verify first',
-      holds: (state) => state.leaf !== 'verified' || userOf(state) !== null,
-    },
-    {
-      says: 'no driver is signed in and signed out at the same time',
-      holds: ({ snapshot }) => !(snapshot.hasTag('signed-in') && snapshot.hasTag('signed-out')),
-    },
-    {
-      says: 'a verified session has a verified driver',
-      holds: (state) => state.leaf !== 'verified' || userOf(state)?.verified === true,
-    },
-    {
-      says: 'an unverified session has an unverified driver',
-      holds: (state) => !state.leaf.startsWith('unverified') || userOf(state)?.verified !== true,
-    },
-    {
-      says: 'a driver without access sees why',
-      holds: ({ leaf, snapshot }) => !leaf.startsWith('accessDenied') || Boolean(snapshot.context.accountMessage),
-    },
-    {
-      says: 'a sign-out that the operator has not confirmed is pending, and a signed-in driver has none',
-      holds: ({ leaf, snapshot: { context } }) =>
-        hasPendingSignOut.includes(leaf)
-          ? context.signOutPending
-          : !context.signOutPending || leaf.startsWith('accessDenied'),
-    },
-    {
-      says: 'a page that reports a missing answer has the failure',
-      holds: ({ leaf, snapshot }) =>
-        !['unreachable', 'identityUnknown', 'unverified.outcomeUnknown', 'confirmingDriver.unanswered'].includes(
-          leaf,
-        ) || snapshot.context.failure !== null,
-    },
-  ],
-  steps: [
-    {
-      says: 'the portal remembers the driver that the operator named, and no earlier failure',
-      holds: ({ to, event }) =>
-        event?.type !== 'xstate.done.actor.readUser' ||
-        to.leaf === 'replaced' ||
-        (userOf(to) === event.output && to.snapshot.context.failure === null),
-    },
-  ],
+  invariants: {
+    'no driver is remembered while signed out': (state) =>
+      !state.snapshot.hasTag('signed-out') || userOf(state) === null,
+    'a signed-in driver is known, unless they have to verify first': (state) =>
+      state.leaf !== 'verified' || userOf(state) !== null,
+    'no driver is signed in and signed out at the same time': ({ snapshot }) =>
+      !(snapshot.hasTag('signed-in') && snapshot.hasTag('signed-out')),
+    'a verified session has a verified driver': (state) =>
+      state.leaf !== 'verified' || userOf(state)?.verified === true,
+    'an unverified session has an unverified driver': (state) =>
+      !state.leaf.startsWith('unverified') || userOf(state)?.verified !== true,
+    'a driver without access sees why': ({ leaf, snapshot }) =>
+      !leaf.startsWith('accessDenied') || Boolean(snapshot.context.accountMessage),
+    'a sign-out that the operator has not confirmed is pending, and a signed-in driver has none': ({
+      leaf,
+      snapshot: { context },
+    }) =>
+      hasPendingSignOut.includes(leaf)
+        ? context.signOutPending
+        : !context.signOutPending || leaf.startsWith('accessDenied'),
+    'a page that reports a missing answer has the failure': ({ leaf, snapshot }) =>
+      !['unreachable', 'identityUnknown', 'unverified.outcomeUnknown', 'confirmingDriver.unanswered'].includes(leaf) ||
+      snapshot.context.failure !== null,
+  },
+  steps: {
+    'the portal remembers the driver that the operator named, and no earlier failure': ({ to, event }) =>
+      event?.type !== 'xstate.done.actor.readUser' ||
+      to.leaf === 'replaced' ||
+      (userOf(to) === event.output && to.snapshot.context.failure === null),
+  },
 };

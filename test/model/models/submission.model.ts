@@ -79,23 +79,14 @@ export const submissionModel: Model<SubmissionServer> = {
       ignores('driver.tryAgain', 'a second press: the call is in progress'),
     ],
   },
-  invariants: [
-    {
-      says: 'a rejected form has the reason',
-      holds: ({ leaf, snapshot }) => leaf !== 'rejected' || snapshot.context.rejection !== null,
-    },
-    {
-      says: 'a form without an answer keeps the failure',
-      holds: ({ leaf, snapshot }) => leaf !== 'failed' || snapshot.context.failure !== null,
-    },
-    {
-      says: 'the typed values are kept until they are accepted',
-      holds: ({ leaf, snapshot }) =>
-        !['sending', 'rejected', 'failed'].includes(leaf) || snapshot.context.values !== null,
-    },
-    {
-      says: 'the typed values are deleted after they were accepted',
-      holds: ({ leaf, snapshot }) => leaf !== 'done' || snapshot.context.values === null,
-    },
-  ],
+  invariants: {
+    'a rejected form has the reason': ({ leaf, snapshot }) =>
+      leaf !== 'rejected' || snapshot.context.rejection !== null,
+    'a form without an answer keeps the failure': ({ leaf, snapshot }) =>
+      leaf !== 'failed' || snapshot.context.failure !== null,
+    'the typed values are kept until they are accepted': ({ leaf, snapshot }) =>
+      !['sending', 'rejected', 'failed'].includes(leaf) || snapshot.context.values !== null,
+    'the typed values are deleted after they were accepted': ({ leaf, snapshot }) =>
+      leaf !== 'done' || snapshot.context.values === null,
+  },
 };

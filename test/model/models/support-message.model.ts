@@ -122,40 +122,27 @@ export const supportMessageModel: Model<SupportServer> = {
     ],
     writing: [ignores('driver.changeText', 'a second press: the form is there')],
   },
-  invariants: [
-    {
-      says: 'nothing is sent without its key',
-      holds: (state) => !['sending', 'unanswered'].includes(state.leaf) || contextOf(state).message !== null,
-    },
-    {
-      says: 'only a message that is in Zendesk is shown as with the team',
-      holds: (state) => state.leaf !== 'arrived' || contextOf(state).receipt?.isStored === false,
-    },
-    {
-      says: 'a message that our host stores is shown as stored',
-      holds: (state) => state.leaf !== 'stored' || contextOf(state).receipt?.isStored === true,
-    },
-    {
-      says: 'a rejected message has the reason',
-      holds: (state) => state.leaf !== 'writing.rejected' || contextOf(state).rejection !== null,
-    },
-    {
-      says: 'a changed text does not carry an old key',
-      holds: (state) =>
-        !['writing.filling', 'writing.rejected'].includes(state.leaf) || contextOf(state).message === null,
-    },
-  ],
-  steps: [
-    {
-      says: 'a message that cannot have arrived is shown as not sent, unless an earlier try may have arrived',
-      holds: ({ from, to, name }) =>
-        name !== 'too many calls' ||
-        to.leaf === (from?.snapshot.context.mayHaveArrived ? 'unanswered' : 'writing.notSent'),
-    },
-    {
-      says: 'a message that may have arrived still may have until the driver changes the text',
-      holds: ({ from, to }) =>
-        from?.leaf !== 'unanswered' || to.leaf !== 'sending' || to.snapshot.context.mayHaveArrived === true,
-    },
-  ],
+  invariants: {
+    'nothing is sent without its key': (state) =>
+      !['sending', 'unanswered'].includes(state.leaf) || contextOf(state).message !== null,
+    'only a message that is in Zendesk is shown as with the team': (state) =>
+      state.leaf !== 'arrived' || contextOf(state).receipt?.isStored === false,
+    'a message that our host stores is shown as stored': (state) =>
+      state.leaf !== 'stored' || contextOf(state).receipt?.isStored === true,
+    'a rejected message has the reason': (state) =>
+      state.leaf !== 'writing.rejected' || contextOf(state).rejection !== null,
+    'a changed text does not carry an old key': (state) =>
+      !['writing.filling', 'writing.rejected'].includes(state.leaf) || contextOf(state).message === null,
+  },
+  steps: {
+    'a message that cannot have arrived is shown as not sent, unless an earlier try may have arrived': ({
+      from,
+      to,
+      name,
+    }) =>
+      name !== 'too many calls' ||
+      to.leaf === (from?.snapshot.context.mayHaveArrived ? 'unanswered' : 'writing.notSent'),
+    'a message that may have arrived still may have until the driver changes the text': ({ from, to }) =>
+      from?.leaf !== 'unanswered' || to.leaf !== 'sending' || to.snapshot.context.mayHaveArrived === true,
+  },
 };

@@ -138,34 +138,23 @@ export const ticketModel: Model<TicketServer> = {
       ignores('flow.noTicketNeeded', 'the flow sends one of the two events, once'),
     ],
   },
-  invariants: [
-    {
-      says: 'the output is the outcome of the final state',
-      holds: ({ leaf, snapshot }) => {
-        const ticketRaised: Readonly<Record<string, string>> = {
-          raised: 'sent',
-          queued: 'queued',
-          notNeeded: 'notNeeded',
-          cancelled: 'cancelled',
-        };
-        return !(leaf in ticketRaised) || snapshot.output?.outcome === ticketRaised[leaf];
-      },
+  invariants: {
+    'the output is the outcome of the final state': ({ leaf, snapshot }) => {
+      const ticketRaised: Readonly<Record<string, string>> = {
+        raised: 'sent',
+        queued: 'queued',
+        notNeeded: 'notNeeded',
+        cancelled: 'cancelled',
+      };
+      return !(leaf in ticketRaised) || snapshot.output?.outcome === ticketRaised[leaf];
     },
-    {
-      says: 'no ticket is cancelled after the change was submitted',
-      holds: ({ leaf, server }) => leaf !== 'cancelled' || server.change === 'draft',
+    'no ticket is cancelled after the change was submitted': ({ leaf, server }) =>
+      leaf !== 'cancelled' || server.change === 'draft',
+    'the key and what the ticket is about never change': ({ snapshot, server }) => {
+      const { key, about } = isNote(server) ? note : pendingTicket;
+      return snapshot.context.pendingTicket.key === key && snapshot.context.pendingTicket.about === about;
     },
-    {
-      says: 'the key and what the ticket is about never change',
-      holds: ({ snapshot, server }) => {
-        const { key, about } = isNote(server) ? note : pendingTicket;
-        return snapshot.context.pendingTicket.key === key && snapshot.context.pendingTicket.about === about;
-      },
-    },
-    {
-      says: 'a pending ticket has the failure in its context, or was pending at the start',
-      holds: ({ leaf, snapshot }) =>
-        leaf !== 'pending' || snapshot.context.failure !== null || snapshot.context.stage === 'pending',
-    },
-  ],
+    'a pending ticket has the failure in its context, or was pending at the start': ({ leaf, snapshot }) =>
+      leaf !== 'pending' || snapshot.context.failure !== null || snapshot.context.stage === 'pending',
+  },
 };

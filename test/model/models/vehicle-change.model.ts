@@ -267,50 +267,29 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       ignores('delivery.arrived', 'no delivery is in progress'),
     ],
   },
-  invariants: [
-    {
-      says: 'the driver collects and checks only a change that they may still alter',
-      holds: (state) =>
-        !/^(collecting|checking|atDocument|discarding)/.test(state.leaf) ||
-        ['draft', 'action_required'].includes(contextOf(state).change?.status ?? ''),
-    },
-    {
-      says: 'nothing is submitted with a document missing',
-      holds: (state) => state.leaf !== 'checking' || contextOf(state).change?.stillNeeded.length === 0,
-    },
-    {
-      says: 'the list shows the documents that the operator has',
-      holds: (state) =>
-        !state.leaf.startsWith('collecting') ||
-        (contextOf(state).change?.stillNeeded.length === 1) === isMissing(state.server),
-    },
-    {
-      says: 'a change is delivered only with a key for its ticket',
-      holds: (state) => state.leaf !== 'sending' || contextOf(state).ticket !== null,
-    },
-    {
-      says: 'a change with the team is pending',
-      holds: ({ leaf, server }) => leaf !== 'withStaff' || server.status === 'pending',
-    },
-    {
-      says: 'a change that is shown as deleted is deleted or cancelled',
-      holds: ({ leaf, server }) => leaf !== 'discarded' || server.status === 'none' || server.status === 'cancelled',
-    },
-    {
-      says: 'a list after a rejection has the reason',
-      holds: (state) => state.leaf !== 'collecting.rejected' || contextOf(state).rejection !== null,
-    },
-  ],
-  steps: [
-    {
-      says: 'a reserved ticket is used with the same key, and after a rejection with a new one',
-      holds: ({ from, to, event }) =>
-        event?.type !== 'driver.submit' ||
-        to.snapshot.context.ticket?.key === (from?.snapshot.context.ticket?.key ?? event.key),
-    },
-    {
-      says: 'a driver who corrects an answer at the check, or keeps the change, returns to the check unless a document is missing',
-      holds: ({ from, to }) =>
+  invariants: {
+    'the driver collects and checks only a change that they may still alter': (state) =>
+      !/^(collecting|checking|atDocument|discarding)/.test(state.leaf) ||
+      ['draft', 'action_required'].includes(contextOf(state).change?.status ?? ''),
+    'nothing is submitted with a document missing': (state) =>
+      state.leaf !== 'checking' || contextOf(state).change?.stillNeeded.length === 0,
+    'the list shows the documents that the operator has': (state) =>
+      !state.leaf.startsWith('collecting') ||
+      (contextOf(state).change?.stillNeeded.length === 1) === isMissing(state.server),
+    'a change is delivered only with a key for its ticket': (state) =>
+      state.leaf !== 'sending' || contextOf(state).ticket !== null,
+    'a change with the team is pending': ({ leaf, server }) => leaf !== 'withStaff' || server.status === 'pending',
+    'a change that is shown as deleted is deleted or cancelled': ({ leaf, server }) =>
+      leaf !== 'discarded' || server.status === 'none' || server.status === 'cancelled',
+    'a list after a rejection has the reason': (state) =>
+      state.leaf !== 'collecting.rejected' || contextOf(state).rejection !== null,
+  },
+  steps: {
+    'a reserved ticket is used with the same key, and after a rejection with a new one': ({ from, to, event }) =>
+      event?.type !== 'driver.submit' ||
+      to.snapshot.context.ticket?.key === (from?.snapshot.context.ticket?.key ?? event.key),
+    'a driver who corrects an answer at the check, or keeps the change, returns to the check unless a document is missing':
+      ({ from, to }) =>
         from === null ||
         !/^(describing|atDocument|discarding)$/.test(from.leaf) ||
         !/^(collecting|checking)/.test(to.leaf) ||
@@ -320,13 +299,9 @@ export const vehicleChangeModel: Model<ChangeServer> = {
             : isMissing(to.server)
               ? 'collecting.incomplete'
               : 'checking'),
-    },
-    {
-      says: 'only a driver who came from the check goes back to it',
-      holds: ({ from, to }) =>
-        from === null ||
-        !/^(describing|atDocument|discarding)$/.test(to.leaf) ||
-        to.snapshot.context.cameFromCheck === (from.leaf === 'checking'),
-    },
-  ],
+    'only a driver who came from the check goes back to it': ({ from, to }) =>
+      from === null ||
+      !/^(describing|atDocument|discarding)$/.test(to.leaf) ||
+      to.snapshot.context.cameFromCheck === (from.leaf === 'checking'),
+  },
 };

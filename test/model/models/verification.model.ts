@@ -149,42 +149,34 @@ export const verificationModel: Model<VerificationServer> = {
       'driver.tryAgain',
     ].map((type) => ignores(type, secondPress)),
   },
-  invariants: [
-    {
-      says: 'no address is shown as verified before the operator has verified it',
-      holds: ({ leaf, server }) => !['identifying', 'verified'].includes(leaf) || server.isVerified,
+  invariants: {
+    'no address is shown as verified before the operator has verified it': ({ leaf, server }) =>
+      !['identifying', 'verified'].includes(leaf) || server.isVerified,
+    'a rejection has the reason': ({ leaf, snapshot }) =>
+      !leaf.endsWith('Rejected') || snapshot.context.rejection !== null,
+    'a page without an answer has the failure or the reason': ({ leaf, snapshot: { context } }) =>
+      !/Unanswered|NotMailed/.test(leaf) || (context.failure ?? context.rejection) !== null,
+    'after a change of address, the driver has a link and can ask for a code immediately': ({
+      leaf,
+      snapshot: { context },
+    }) =>
+      leaf !== 'open.addressChanged' ||
+      (context.nextCodeAt === 0 && context.nextLinkAt > 0 && context.linkSentTo === context.sentTo),
+  },
+  steps: {
+    'the chart keeps the wait that the operator gives, with or without a new mail, until it gives another': ({
+      from,
+      to,
+      event,
+    }) => {
+      const port = /^xstate\.done\.actor\.mail(Code|Link)$/.exec(event?.type ?? '')?.[1];
+      if (!port) return true;
+      const result = event?.output as MailResult;
+      const name = port === 'Code' ? 'nextCodeAt' : 'nextLinkAt';
+      const nextAt = result.accepted ? result.value.nextAt : result.nextAt;
+      return to.snapshot.context[name] === (nextAt ?? from?.snapshot.context[name]);
     },
-    {
-      says: 'a rejection has the reason',
-      holds: ({ leaf, snapshot }) => !leaf.endsWith('Rejected') || snapshot.context.rejection !== null,
-    },
-    {
-      says: 'a page without an answer has the failure or the reason',
-      holds: ({ leaf, snapshot: { context } }) =>
-        !/Unanswered|NotMailed/.test(leaf) || (context.failure ?? context.rejection) !== null,
-    },
-    {
-      says: 'after a change of address, the driver has a link and can ask for a code immediately',
-      holds: ({ leaf, snapshot: { context } }) =>
-        leaf !== 'open.addressChanged' ||
-        (context.nextCodeAt === 0 && context.nextLinkAt > 0 && context.linkSentTo === context.sentTo),
-    },
-  ],
-  steps: [
-    {
-      says: 'the chart keeps the wait that the operator gives, with or without a new mail, until it gives another',
-      holds: ({ from, to, event }) => {
-        const port = /^xstate\.done\.actor\.mail(Code|Link)$/.exec(event?.type ?? '')?.[1];
-        if (!port) return true;
-        const result = event?.output as MailResult;
-        const name = port === 'Code' ? 'nextCodeAt' : 'nextLinkAt';
-        const nextAt = result.accepted ? result.value.nextAt : result.nextAt;
-        return to.snapshot.context[name] === (nextAt ?? from?.snapshot.context[name]);
-      },
-    },
-    {
-      says: 'a mailed code replaces the link',
-      holds: ({ to: { leaf, snapshot } }) => leaf !== 'open.codeMailed' || snapshot.context.linkSentTo === null,
-    },
-  ],
+    'a mailed code replaces the link': ({ to: { leaf, snapshot } }) =>
+      leaf !== 'open.codeMailed' || snapshot.context.linkSentTo === null,
+  },
 };

@@ -21,5 +21,5 @@ export const model: Model<null> = {
   screens: { closed: ['user.open'], open: ['user.close'] },
   ignored: { closed: [{ name: 'it is closed already', event: { type: 'wind.blew' }, rejected: true }] },
   facts: () => [],
-  invariants: [{ says: 'a door is open or closed', holds: ({ leaf }) => /^(open|closed)$/.test(leaf) }],
+  invariants: { 'a door is open or closed': ({ leaf }) => /^(open|closed)$/.test(leaf) },
 };

@@ -63,7 +63,9 @@ describe('exploring a chart', () => {
     expect(brokenInvariants(graph)).toEqual([]);
     const strict = explore({
       ...tripModel,
-      invariants: [{ says: 'the light is never on', holds: ({ leaf }) => !leaf.includes('light.on') }],
+      invariants: {
+        'the light is never on': ({ leaf }) => !leaf.includes('light.on'),
+      },
     });
     expect(brokenInvariants(strict)).toEqual([
       '"the light is never on" does not hold in driving.light.on + driving.meter.running: open, remembered → Driving · Light · Off + Driving · Meter · Running → light → Driving · Light · On + Driving · Meter · Running',
@@ -71,7 +73,12 @@ describe('exploring a chart', () => {
   });
 
   it('names the shortest path to a step that breaks a step rule', () => {
-    const strict = { ...tripModel, steps: [{ says: 'a start fetches', holds: () => false }] };
+    const strict = {
+      ...tripModel,
+      steps: {
+        'a start fetches': () => false,
+      },
+    };
     expect(brokenInvariants(explore(strict))).toEqual(['"a start fetches" does not hold of: open → Waiting']);
   });
 });

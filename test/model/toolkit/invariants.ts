@@ -6,18 +6,14 @@ import { pathName, shortestPaths } from './names';
 export const brokenInvariants = (graph: Graph<unknown>): readonly string[] => {
   const { model, situations, edges } = graph;
   const paths = shortestPaths(graph);
-  const places = model.invariants.flatMap((invariant) => {
-    const broken = situations.find(({ state }) => state !== null && !invariant.holds(state));
-    return broken
-      ? [`"${invariant.says}" does not hold in ${broken.key}: ${pathName(graph, paths[broken.id] ?? [])}`]
-      : [];
+  const places = Object.entries(model.invariants).flatMap(([rule, holds]) => {
+    const broken = situations.find(({ state }) => state !== null && !holds(state));
+    return broken ? [`"${rule}" does not hold in ${broken.key}: ${pathName(graph, paths[broken.id] ?? [])}`] : [];
   });
-  const steps = (model.steps ?? []).flatMap((rule) => {
+  const steps = Object.entries(model.steps ?? {}).flatMap(([rule, holds]) => {
     // An ignored event is not a step: it changes nothing.
-    const broken = edges.find((edge) => !edge.case?.rejected && !rule.holds(stepOf(graph, edge)));
-    return broken
-      ? [`"${rule.says}" does not hold of: ${pathName(graph, [...(paths[broken.from] ?? []), broken])}`]
-      : [];
+    const broken = edges.find((edge) => !edge.case?.rejected && !holds(stepOf(graph, edge)));
+    return broken ? [`"${rule}" does not hold of: ${pathName(graph, [...(paths[broken.from] ?? []), broken])}`] : [];
   });
   return [...places, ...steps];
 };

@@ -41,12 +41,13 @@ export interface ModelState<Server> {
   readonly server: Server;
 }
 
-export interface Invariant<Server> {
-  /** A sentence for product owners. */
-  readonly says: string;
-  // Methods, not properties: a model of any server is then a model of an unknown one.
-  holds(state: ModelState<Server>): boolean;
+interface Rule<Subject> {
+  // A method, not a property: a model of any server is then a model of an unknown one.
+  holds(subject: Subject): boolean;
 }
+
+/** Rules by a sentence for product owners, each with whether it holds. */
+export type Rules<Subject> = Readonly<Record<string, Rule<Subject>['holds']>>;
 
 /** A side effect of a transition: an emitted event, an event to another chart, or a custom action. */
 export type Effect = ModelEvent;
@@ -60,12 +61,6 @@ export interface Step<Server> {
   readonly name: string;
   readonly event: ModelEvent | null;
   readonly effects: readonly Effect[];
-}
-
-export interface StepRule<Server> {
-  /** A sentence for product owners. */
-  readonly says: string;
-  holds(step: Step<Server>): boolean;
 }
 
 /**
@@ -87,9 +82,9 @@ export interface Model<Server, ExternalAction = unknown> {
   readonly ignored?: Readonly<Record<string, readonly Case<Server, ExternalAction>[]>>;
   /** What distinguishes two visits of the same state in a test, a word each. Empty words are left out. */
   facts(state: ModelState<Server>): readonly string[];
-  readonly invariants: readonly Invariant<Server>[];
+  readonly invariants: Rules<ModelState<Server>>;
   /** Rules for every step. Take them from the requirements and not from the chart. */
-  readonly steps?: readonly StepRule<Server>[];
+  readonly steps?: Rules<Step<Server>>;
   /** Whether the chart has no page of its own: the paths of its parents then take all its transitions. */
   readonly isWalkedByParents?: true;
 }

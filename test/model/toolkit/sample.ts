@@ -131,10 +131,7 @@ export const tripModel: Model<{ asked: boolean }> = {
     if (leaf === 'driving.light.off + driving.meter.running') return [light, board, stop];
     return [light, board, stop, { ...press('driver.start', 'start again'), rejected: true }];
   },
-  invariants: [
-    {
-      says: 'a waiting car is empty',
-      holds: ({ leaf, snapshot }) => leaf !== 'waiting' || snapshot.context.passengers === 0,
-    },
-  ],
+  invariants: {
+    'a waiting car is empty': ({ leaf, snapshot }) => leaf !== 'waiting' || snapshot.context.passengers === 0,
+  },
 };

@@ -30,6 +30,17 @@ export const browser: Mutations = {
     ['SEC-11', 'src/api/client.ts', 'isWrite(response.config) || response', 'response'],
     ['SEC-20', 'sandbox/api/password-routes.ts', 'if (user && (', 'if (!user) throw invalid(errors); if (user && ('],
   ],
+  'test/unit/api/vehicle-changes.test.ts': [
+    [
+      'SEC-08',
+      'src/api/client.ts',
+      'error: new ValidationProblem(readRejection(body)), apiEvent: null',
+      "error: failure('broken'), apiEvent: null",
+    ],
+  ],
+  'test/unit/features/guest-pages.test.tsx': [
+    ['REL-31', 'src/format/failure.ts', "'We couldn’t connect.'", "''", 'a failed sign-in replaces the message'],
+  ],
   'test/unit/api/problem.test.ts': [
     ['SEC-12', 'src/api/contract.ts', 'if (value !== unreadable) return', 'if (body !== undefined) return'],
     ['SEC-12', 'src/api/error-body.ts', "field !== '__proto__' &&", ''],
@@ -73,20 +84,11 @@ export const browser: Mutations = {
   ],
   'test/browser/failures.spec.ts': [
     [
-      'SEC-08',
-      'src/api/client.ts',
-      'error: new ValidationProblem(readRejection(body)), apiEvent: null',
-      "error: failure('broken'), apiEvent: null",
-    ],
-    [
       'SEC-25',
       'src/ui/FileRow.tsx',
       '<bdi>{becomes.name}</bdi>',
       '<bdi dangerouslySetInnerHTML={{ __html: becomes.name }} />',
     ],
-  ],
-  'test/browser/session.spec.ts': [
-    ['REL-31', 'src/format/failure.ts', "'We couldn’t connect.'", "''", 'signing in without a connection shows that'],
   ],
   'test/browser/journey.spec.ts': [
     [

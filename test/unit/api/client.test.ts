@@ -1,11 +1,11 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { type ApiEvent, type Client, createClient, readXsrfToken } from '../../../src/api/client';
 import type { PortalConfig } from '../../../src/api/config';
 import { fetchDriverOverview, fetchVehicles } from '../../../src/api/driver';
 import { ApiError, ValidationProblem } from '../../../src/api/problem';
 import { fetchUser, login, logout } from '../../../src/api/session';
+import { withServer } from '../../support/listen';
 import { enterWorld, leaveWorld, portalPage } from '../../support/portal-page';
 import type { World } from '../../support/world';
 
@@ -50,7 +50,7 @@ describe('differences between operators (OP-10)', () => {
   /** The method, the path and the key of each write, as an operator's server receives them. */
   const receivedWrites = async (api: PortalConfig['api'] | undefined) => {
     const received: unknown[] = [];
-    const server = createServer(({ method, url, headers }, response) => {
+    const handle: RequestListener = ({ method, url, headers }, response) => {
       if (method !== 'OPTIONS' && method !== 'GET') received.push([method, url, headers['idempotency-key'] ?? null]);
       response.writeHead(method === 'OPTIONS' ? 204 : 200, {
         'access-control-allow-origin': window.location.origin,
@@ -60,17 +60,12 @@ describe('differences between operators (OP-10)', () => {
         'content-type': 'application/json',
       });
       response.end(method === 'OPTIONS' ? '' : '{}');
-    });
-    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-    try {
-      const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
+    };
+    await withServer(handle, async (baseUrl) => {
       const configuredClient = createClient({ baseUrl, sendToSession: () => undefined, api });
       for (const path of writes)
         await configuredClient.send('POST', path, {}, { headers: { 'Idempotency-Key': 'a-key' } });
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
+    });
     return received;
   };
 
@@ -471,7 +466,7 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
 
   it('a write whose CSRF cookie is redirected to a page outside the API, as in maintenance, was not sent (AP-01)', async () => {
     const received: string[] = [];
-    const server = createServer(({ method, url }, response) => {
+    const handle: RequestListener = ({ method, url }, response) => {
       received.push(`${method} ${url}`);
       response.writeHead(url === '/' ? 200 : 302, {
         'access-control-allow-origin': window.location.origin,
@@ -480,19 +475,14 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
         ...(url === '/' ? {} : { location: '/' }),
       });
       response.end('<h1>Back soon</h1>');
-    });
-    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-    try {
-      const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}/api`;
-      const clientInMaintenance = createClient({ baseUrl, sendToSession: () => undefined });
+    };
+    await withServer(handle, async (origin) => {
+      const clientInMaintenance = createClient({ baseUrl: `${origin}/api`, sendToSession: () => undefined });
       expect(await failure(logout(clientInMaintenance))).toMatchObject({ kind: 'offline', status: 200 });
       expect(received).toEqual(['GET /api/sanctum/csrf-cookie', 'GET /']);
       // A file may be HTML in a store outside the API.
       expect(await clientInMaintenance.get('/terms', { as: 'file' })).toBeInstanceOf(Blob);
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
+    });
   });
 
   describe('a write without a connection (AP-01)', () => {

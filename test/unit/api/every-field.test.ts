@@ -42,37 +42,35 @@ const requiredFields: Readonly<Record<string, readonly string[]>> = {
   agreements: paged,
 };
 
-describe('an answer stays readable when an optional field is wrong (OP-01)', () => {
-  it.each(cases)('$place', async (readCase) => {
-    await caller.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
-    const read = await withId(readCase, caller.client);
-    const answers = new Map<string, unknown>();
-    const keyOf = (address: string, options?: { query?: unknown }) =>
-      `${address} ${JSON.stringify(options?.query ?? {})}`;
-    const recording = {
-      ...caller.client,
-      get: async (address, options) => {
-        const answer = await caller.client.get(address, options);
-        answers.set(keyOf(address, options), answer);
-        return answer;
-      },
-    } satisfies Client;
-    const plain = await read(recording);
-    const broken = new Set<string>();
-    for (const [path, answered] of answers)
-      for (const { at, body } of variantsOf(answered)) {
-        const varied = {
-          ...caller.client,
-          get: async (address, options) => {
-            const key = keyOf(address, options);
-            // A list without its total causes one more call.
-            return key === path ? body : (answers.get(key) ?? caller.client.get(address, options));
-          },
-        } satisfies Client;
-        await read(varied).catch(() => broken.add(at));
-      }
-    expect([...broken].toSorted()).toEqual(
-      (requiredFields[readCase.place] ?? (Array.isArray(plain) ? list : single)).toSorted(),
-    );
-  });
+it.each(cases)('an answer stays readable when an optional field is wrong: $place (OP-01)', async (readCase) => {
+  await caller.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
+  const read = await withId(readCase, caller.client);
+  const answers = new Map<string, unknown>();
+  const keyOf = (address: string, options?: { query?: unknown }) =>
+    `${address} ${JSON.stringify(options?.query ?? {})}`;
+  const recording = {
+    ...caller.client,
+    get: async (address, options) => {
+      const answer = await caller.client.get(address, options);
+      answers.set(keyOf(address, options), answer);
+      return answer;
+    },
+  } satisfies Client;
+  const plain = await read(recording);
+  const broken = new Set<string>();
+  for (const [path, answered] of answers)
+    for (const { at, body } of variantsOf(answered)) {
+      const varied = {
+        ...caller.client,
+        get: async (address, options) => {
+          const key = keyOf(address, options);
+          // A list without its total causes one more call.
+          return key === path ? body : (answers.get(key) ?? caller.client.get(address, options));
+        },
+      } satisfies Client;
+      await read(varied).catch(() => broken.add(at));
+    }
+  expect([...broken].toSorted()).toEqual(
+    (requiredFields[readCase.place] ?? (Array.isArray(plain) ? list : single)).toSorted(),
+  );
 });

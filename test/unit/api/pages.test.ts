@@ -188,16 +188,14 @@ describe('a list of many pages (AP-03)', () => {
   });
 });
 
-describe('one page of a list without a known last page (OP-03)', () => {
-  it.each([
-    [{ data: [], links: { next: 'https://api.example/v1/rows?page=3' } }, 3],
-    [{ data: [], next_page_url: 'https://api.example/v1/rows?page=3' }, 3],
-    [{ data: [], links: { next: null } }, 2],
-    [{ data: [] }, 2],
-  ])('%j has pages up to %d', async (answer, lastPage) => {
-    const client = { get: async () => answer } as unknown as Client;
-    expect(await readPage({ client, path: '/v1/rows', row }, 2)).toMatchObject({ lastPage, isCounted: false });
-  });
+it.each([
+  [{ data: [], links: { next: 'https://api.example/v1/rows?page=3' } }, 3],
+  [{ data: [], next_page_url: 'https://api.example/v1/rows?page=3' }, 3],
+  [{ data: [], links: { next: null } }, 2],
+  [{ data: [] }, 2],
+])('one page of a list without a known last page: %j has pages up to %d (OP-03)', async (answer, lastPage) => {
+  const client = { get: async () => answer } as unknown as Client;
+  expect(await readPage({ client, path: '/v1/rows', row }, 2)).toMatchObject({ lastPage, isCounted: false });
 });
 
 describe('a list that the contract sends in one page (OP-03)', () => {

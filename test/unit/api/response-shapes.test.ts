@@ -94,15 +94,16 @@ it('an operator’s API in another shape is read as the same facts (OP-01 to OP-
   }
 });
 
-describe('an operator’s API that sends little, or other status words (OP-01, OP-05)', () => {
-  it.each<readonly ResponseShape[]>([
-    ['unknownValues'],
-    ['userWithoutDriver'],
-    ['essentialFieldsOnly'],
-    ['wrongTypes'],
-    everyShape,
-    [...everyShape, 'essentialFieldsOnly'],
-  ])('fails no read: %s', async (...responseShapes) => {
+it.each<readonly ResponseShape[]>([
+  ['unknownValues'],
+  ['userWithoutDriver'],
+  ['essentialFieldsOnly'],
+  ['wrongTypes'],
+  everyShape,
+  [...everyShape, 'essentialFieldsOnly'],
+])(
+  'an operator’s API that sends little, or other status words fails no read: %s (OP-01, OP-05)',
+  async (...responseShapes) => {
     await caller.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
     const reads = await readsOf(caller.client);
     await caller.world.arrange({ responseShapes: responseShapes.filter((shape) => shape !== 'idsAsUuids') });
@@ -112,8 +113,8 @@ describe('an operator’s API that sends little, or other status words (OP-01, O
         failedReads[name] = (error.cause as Error | undefined)?.message ?? String(error);
       });
     expect(failedReads).toEqual({});
-  });
-});
+  },
+);
 
 describe('the signed-in user (OP-07)', () => {
   const user = async (body: unknown) => {

@@ -80,7 +80,7 @@ describe('a vehicle change over the real API (AP-16, AP-18)', () => {
       { 'files.0': ['The files.0 field must be a file of type: pdf.'] },
       { 'files.0': ['front.png: The files field must be a file of type: pdf.'] },
     ],
-  ])('says which file to replace when PHP %s', async (_case, errors, fields) => {
+  ])('says which file to replace when PHP %s (SEC-08)', async (_case, errors, fields) => {
     const draft = value(await saveChange(caller.client, await forCurrentCar()));
     // Laravel 12 repeats the first error as the message.
     const [message = ''] = Object.values(errors).flat();

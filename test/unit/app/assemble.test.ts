@@ -186,32 +186,31 @@ it('a tab that becomes visible asks who is signed in if a driver has signed in i
   expect(session.getSnapshot().value).toEqual({ confirmingDriver: 'loadingUser' });
 });
 
-describe('a browser that blocks site data', () => {
-  it('still shows the portal when reading the storage throws, and keeps nothing', () => {
-    const blocked = () => {
-      throw new DOMException('Access is denied for this document.', 'SecurityError');
-    };
-    jest.spyOn(window, 'localStorage', 'get').mockImplementation(blocked);
-    jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(blocked);
-    const { services } = assemble(config, { toast: () => undefined, inspect: undefined });
-    expect(services.drafts.write('1', 'vehicle-change', { reason: 'x' })).toBe(false);
-    expect(services.drafts.read('1', 'vehicle-change')).toBeNull();
-    expect(services.ticketStore.read('1')).toEqual([]);
-    expect(() => services.drafts.wipe()).not.toThrow();
-  });
+it('a browser that blocks site data: still shows the portal when reading the storage throws, and keeps nothing', () => {
+  const blocked = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  };
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(blocked);
+  jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(blocked);
+  const { services } = assemble(config, { toast: () => undefined, inspect: undefined });
+  expect(services.drafts.write('1', 'vehicle-change', { reason: 'x' })).toBe(false);
+  expect(services.drafts.read('1', 'vehicle-change')).toBeNull();
+  expect(services.ticketStore.read('1')).toEqual([]);
+  expect(() => services.drafts.wipe()).not.toThrow();
 });
 
-describe('a page from the browser’s HTTP cache', () => {
-  it.each([
-    ['back_forward', true, true],
-    ['back_forward', false, false],
-    ['reload', true, false],
-    ['navigate', true, false],
-  ] as const)('%s, signed out before: %s; reloads: %s (SEC-16)', (type, hasSignedOut, isOutdated) => {
+it.each([
+  ['back_forward', true, true],
+  ['back_forward', false, false],
+  ['reload', true, false],
+  ['navigate', true, false],
+] as const)(
+  'a page from the browser’s HTTP cache: %s, signed out before: %s; reloads: %s (SEC-16)',
+  (type, hasSignedOut, isOutdated) => {
     const entries = performance.getEntriesByType;
     Object.assign(performance, { getEntriesByType: () => [{ type }] });
     if (hasSignedOut) localStorage.setItem('portal.signed-out-at', String(Date.now() - 60_000));
     expect(open('/').isOutdated).toBe(isOutdated);
     Object.assign(performance, { getEntriesByType: entries });
-  });
-});
+  },
+);

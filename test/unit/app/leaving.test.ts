@@ -45,39 +45,37 @@ const silentClient = () => {
   return { requests, cancel, client: { get, send, host: { get, send } } satisfies Client };
 };
 
-describe('leaving a page before it has loaded', () => {
-  const rows = routeTable(config.partner_plus_base_path);
+const rows = routeTable(config.partner_plus_base_path);
 
-  it.each(rows.map(({ id, path, screen }) => [id, path, screen] as const))(
-    '%s %s: every call is cancelled (SEC-10)',
-    async (_id, path, screen) => {
-      const { load } = await screens[screen]();
-      if (!load) return;
-      const address = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '1') + (queries[path] ?? '');
-      const { requests, cancel, client } = silentClient();
-      const leaving = new AbortController();
-      const notFound = (): never => {
-        throw new Error(`${address} leads nowhere.`);
-      };
-      const read = load(
-        { ...services, client: () => Promise.resolve(client) },
-        {
-          params,
-          url: new URL(address, 'https://portal.example'),
-          signal: leaving.signal,
-          notFound,
-        },
-      );
-      const outcome = read.then(
-        () => 'drawn',
-        () => 'cancelled',
-      );
-      await new Promise((resolve) => setTimeout(resolve, 0));
-      leaving.abort(new Error('left'));
-      cancel();
-      await outcome;
-      expect(requests).not.toEqual([]);
-      expect(requests.filter(({ signal }) => !signal?.aborted).map((call) => call.path)).toEqual([]);
-    },
-  );
-});
+it.each(rows.map(({ id, path, screen }) => [id, path, screen] as const))(
+  'leaving a page before it has loaded: %s %s: every call is cancelled (SEC-10)',
+  async (_id, path, screen) => {
+    const { load } = await screens[screen]();
+    if (!load) return;
+    const address = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '1') + (queries[path] ?? '');
+    const { requests, cancel, client } = silentClient();
+    const leaving = new AbortController();
+    const notFound = (): never => {
+      throw new Error(`${address} leads nowhere.`);
+    };
+    const read = load(
+      { ...services, client: () => Promise.resolve(client) },
+      {
+        params,
+        url: new URL(address, 'https://portal.example'),
+        signal: leaving.signal,
+        notFound,
+      },
+    );
+    const outcome = read.then(
+      () => 'drawn',
+      () => 'cancelled',
+    );
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    leaving.abort(new Error('left'));
+    cancel();
+    await outcome;
+    expect(requests).not.toEqual([]);
+    expect(requests.filter(({ signal }) => !signal?.aborted).map((call) => call.path)).toEqual([]);
+  },
+);

@@ -88,18 +88,16 @@ const ownStorage = (): Storage => {
   } as unknown as Storage;
 };
 
-describe('at the start', () => {
-  it.each([
-    ['blocked', '/login/blocked, return path: drop'],
-    ['deleted', '/register/reinstate, return path: drop'],
-  ] as const)('rejects an account with the status %s (SE-01, OP-07)', async (status, navigation) => {
-    world = await enterWorld({ signedIn: true });
-    await world.faults({ call: userCall, body: { data: { id: 7, status } } });
-    const tab = openTab();
-    await tab.until(`{accessDenied:${status}}`);
-    expect(tab.navigations).toEqual([navigation]);
-    expect(sessionStorage).toHaveLength(0);
-  });
+it.each([
+  ['blocked', '/login/blocked, return path: drop'],
+  ['deleted', '/register/reinstate, return path: drop'],
+] as const)('at the start rejects an account with the status %s (SE-01, OP-07)', async (status, navigation) => {
+  world = await enterWorld({ signedIn: true });
+  await world.faults({ call: userCall, body: { data: { id: 7, status } } });
+  const tab = openTab();
+  await tab.until(`{accessDenied:${status}}`);
+  expect(tab.navigations).toEqual([navigation]);
+  expect(sessionStorage).toHaveLength(0);
 });
 
 describe('signing in', () => {

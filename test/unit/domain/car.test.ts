@@ -3,29 +3,25 @@ import { carInList, carName, currentOf, isUnclear } from '../../../src/domain/ca
 
 const car = { registration: 'YA23KXP', make: 'Toyota', model: 'Prius' };
 
-describe('the name of a car', () => {
-  it.each([
-    [car, 'YA23\u00a0KXP', 'YA23\u00a0KXP, Toyota Prius'],
-    [{ ...car, make: null, model: null }, 'YA23\u00a0KXP', 'YA23\u00a0KXP'],
-    [{ ...car, registration: null }, 'Toyota Prius', 'Toyota Prius'],
-    [{ ...car, registration: null, model: null }, 'Toyota', 'Toyota'],
-    [{ registration: null, make: null, model: null }, 'Car', 'Car'],
-  ])('%o: %s', (named, name, inList) => {
-    expect([carName(named), carInList(named)]).toEqual([name, inList]);
-  });
+it.each([
+  [car, 'YA23\u00a0KXP', 'YA23\u00a0KXP, Toyota Prius'],
+  [{ ...car, make: null, model: null }, 'YA23\u00a0KXP', 'YA23\u00a0KXP'],
+  [{ ...car, registration: null }, 'Toyota Prius', 'Toyota Prius'],
+  [{ ...car, registration: null, model: null }, 'Toyota', 'Toyota'],
+  [{ registration: null, make: null, model: null }, 'Car', 'Car'],
+])('the name of a car: %o: %s', (named, name, inList) => {
+  expect([carName(named), carInList(named)]).toEqual([name, inList]);
 });
 
-describe('the car in use', () => {
-  const carOf = (id: string, is_current: boolean | null, status: unknown = 'active') => ({ id, is_current, status });
+const carOf = (id: string, is_current: boolean | null, status: unknown = 'active') => ({ id, is_current, status });
 
-  it.each([
-    ['the one that the operator says', [carOf('1', false), carOf('2', true)], '2', false],
-    ['the only one, where the operator does not say', [carOf('1', null), carOf('2', false, 'removed')], '1', false],
-    ['none of several, where the operator does not say', [carOf('1', null), carOf('2', null)], undefined, true],
-    ['none that is not in use', [carOf('1', false)], undefined, false],
-    ['none where there is none', [], undefined, false],
-  ])('%s', (_, cars, id, unclear) => {
-    expect(currentOf(cars)?.id).toBe(id);
-    expect(isUnclear(cars)).toBe(unclear);
-  });
+it.each([
+  ['the one that the operator says', [carOf('1', false), carOf('2', true)], '2', false],
+  ['the only one, where the operator does not say', [carOf('1', null), carOf('2', false, 'removed')], '1', false],
+  ['none of several, where the operator does not say', [carOf('1', null), carOf('2', null)], undefined, true],
+  ['none that is not in use', [carOf('1', false)], undefined, false],
+  ['none where there is none', [], undefined, false],
+])('the car in use: %s', (_, cars, id, unclear) => {
+  expect(currentOf(cars)?.id).toBe(id);
+  expect(isUnclear(cars)).toBe(unclear);
 });

@@ -1,16 +1,14 @@
 /** @jest-environment node */
 import { looksLikeRegistration, normaliseRegistration, showRegistration } from '../../../src/domain/registration';
 
-describe('a typed registration', () => {
-  it.each([
-    ['ya23 kxp', 'YA23KXP'],
-    [' YA23-KXP ', 'YA23KXP'],
-    ['y a 2 3 k x p', 'YA23KXP'],
-    ['YA23\u00a0KXP', 'YA23KXP'],
-    ['', ''],
-  ])('%j is sent as %j', (typed, travels) => {
-    expect(normaliseRegistration(typed)).toBe(travels);
-  });
+it.each([
+  ['ya23 kxp', 'YA23KXP'],
+  [' YA23-KXP ', 'YA23KXP'],
+  ['y a 2 3 k x p', 'YA23KXP'],
+  ['YA23\u00a0KXP', 'YA23KXP'],
+  ['', ''],
+])('a typed registration: %j is sent as %j', (typed, travels) => {
+  expect(normaliseRegistration(typed)).toBe(travels);
 });
 
 describe('a registration of the United Kingdom', () => {
@@ -58,21 +56,19 @@ describe('a registration of the United Kingdom', () => {
   });
 });
 
-describe('a registration on a plate', () => {
-  it.each([
-    ['YA23KXP', 'YA23 KXP'],
-    ['ya23kxp', 'YA23 KXP'],
-    ['A1BCD', 'A1 BCD'],
-    ['A123BCD', 'A123 BCD'],
-    ['ABC123D', 'ABC 123D'],
-    ['ABC1D', 'ABC 1D'],
-    ['ABZ1234', 'ABZ1234'],
-    ['1234AB', '1234AB'],
-    ['A1', 'A1'],
-    ['ANYTHING1', 'ANYTHING1'],
-    ['', ''],
-  ])('%s is shown as %s', (registration, shown) => {
-    expect(showRegistration(registration)).toBe(shown.replace(' ', '\u00a0'));
-    expect(normaliseRegistration(showRegistration(registration))).toBe(normaliseRegistration(registration));
-  });
+it.each([
+  ['YA23KXP', 'YA23 KXP'],
+  ['ya23kxp', 'YA23 KXP'],
+  ['A1BCD', 'A1 BCD'],
+  ['A123BCD', 'A123 BCD'],
+  ['ABC123D', 'ABC 123D'],
+  ['ABC1D', 'ABC 1D'],
+  ['ABZ1234', 'ABZ1234'],
+  ['1234AB', '1234AB'],
+  ['A1', 'A1'],
+  ['ANYTHING1', 'ANYTHING1'],
+  ['', ''],
+])('a registration on a plate: %s is shown as %s', (registration, shown) => {
+  expect(showRegistration(registration)).toBe(shown.replace(' ', '\u00a0'));
+  expect(normaliseRegistration(showRegistration(registration))).toBe(normaliseRegistration(registration));
 });

@@ -18,6 +18,22 @@ const cardTexts = ({ verdict, plate, answer, reason, detail, action, contradicti
   ...(contradiction ? [plain(contradiction.text)] : []),
 ];
 
+/** The cards of the car in use: the reason, the action and the contradiction follow. */
+type Card = ReturnType<typeof cardTexts>;
+const until =
+  (verdict: Verdict['verdict']) =>
+  (day: string, ...rest: Card): Card => [verdict, 'BD19 SMR', `Yes, until ${day}`, ...rest];
+const clearUntil = until('clear');
+const soonUntil = until('soon');
+const notDriven = (verdict: Verdict['verdict'], answer: string, ...rest: Card): Card => [
+  verdict,
+  'BD19 SMR, may not be driven',
+  answer,
+  ...rest,
+];
+const stopped = (...rest: Card) => notDriven('stopped', 'Not right now', ...rest);
+const unclear = (...rest: Card) => notDriven('unknown', 'We can’t tell', ...rest);
+
 const car = {
   ...vehicle,
   mot_expires_on: '2026-12-01',
@@ -42,6 +58,16 @@ const blocker = (code: string, stops_on: string | null, message: string | null =
   stops_on,
   related: code.startsWith('document_') ? { type: 'document_type', id: motType.id } : null,
 });
+const stoppedBy = (...codes: readonly string[]): Clearance => ({
+  state: 'stopped',
+  until: null,
+  blockers: codes.map((code) => blocker(code, today)),
+});
+const endsSoon: Clearance = {
+  state: 'ends_soon',
+  until: '2026-03-19',
+  blockers: [blocker('document_expiring', '2026-03-20')],
+};
 const motOf = (day: string) => ({ ...car, mot_expires_on: day });
 const records = { clearance: clear, vehicles: [car], documents: [motRow('2026-12-01')] };
 const newMot = 'Upload your new MOT';
@@ -59,42 +85,40 @@ const links: Readonly<Record<string, string>> = {
 };
 
 describe('the work status, on every page', () => {
-  it.each<[string, Partial<WorkRecords>, ReturnType<typeof cardTexts>, Partial<VerdictOptions>?]>([
+  it.each<[string, Partial<WorkRecords>, Card, Partial<VerdictOptions>?]>([
     [
       'clear for 208 days: shows the date and no action',
       {},
-      ['clear', 'BD19 SMR', 'Yes, until 1 October', 'Your plate expires that day. 208 days left.', null],
+      clearUntil('1 October', 'Your plate expires that day. 208 days left.', null),
     ],
     [
       'clear until another year: shows the year',
       { vehicles: [{ ...vehicle, plate_expires_on: '2027-01-05' }], documents: [] },
-      ['clear', 'BD19 SMR', 'Yes, until 5 January 2027', 'Your plate expires that day. 304 days left.', null],
+      clearUntil('5 January 2027', 'Your plate expires that day. 304 days left.', null),
     ],
     [
       'clear, but the expiry dates of the MOT and the plate are unreadable: warns',
       { vehicles: [{ ...car, malformed: ['plate_expires_on'] }], documents: [malformedRow] },
-      [
-        'soon',
-        'BD19 SMR',
-        'Yes, until 1 October',
+      soonUntil(
+        '1 October',
         'We can’t read the expiry date of your MOT or council test and council plate. Check it before you work. 208 days left.',
         'Ask us if you can work',
-      ],
+      ),
     ],
     ['clear: no end is known', { vehicles: null, documents: null }, ['clear', null, 'Yes', '', null]],
     [
       'ends soon, according to both the car and its document: gives the reason once',
       {
-        clearance: { state: 'ends_soon', until: '2026-03-19', blockers: [blocker('document_expiring', '2026-03-20')] },
+        clearance: endsSoon,
         vehicles: [motOf('2026-03-19')],
         documents: [motRow('2026-03-19', { status: 'expires_soon' })],
       },
-      ['clear', 'BD19 SMR', 'Yes, until 19 March', 'Your MOT expires that day. 12 days left.', newMot],
+      clearUntil('19 March', 'Your MOT expires that day. 12 days left.', newMot),
     ],
     [
       'ends within a week: a warning',
       { vehicles: [motOf('2026-03-14')], documents: [motRow('2026-03-14')] },
-      ['soon', 'BD19 SMR', 'Yes, until 14 March', 'Your MOT expires that day. 7 days left.', newMot],
+      soonUntil('14 March', 'Your MOT expires that day. 7 days left.', newMot),
     ],
     [
       'ends tomorrow, two reasons',
@@ -102,18 +126,12 @@ describe('the work status, on every page', () => {
         vehicles: [{ ...motOf('2026-03-08'), plate_expires_on: '2026-03-08' }],
         documents: [motRow('2026-03-08')],
       },
-      [
-        'soon',
-        'BD19 SMR',
-        'Yes, until 8 March',
-        'Your MOT and your plate expire that day. Tomorrow is the last day.',
-        newMot,
-      ],
+      soonUntil('8 March', 'Your MOT and your plate expire that day. Tomorrow is the last day.', newMot),
     ],
     [
       'ends today',
       { vehicles: [motOf(today)], documents: [motRow(today)] },
-      ['soon', 'BD19 SMR', 'Yes, until 7 March', 'Your MOT expires that day. Today is the last day.', newMot],
+      soonUntil('7 March', 'Your MOT expires that day. Today is the last day.', newMot),
     ],
     [
       'ends soon, and the new document is being checked: asks for nothing',
@@ -121,67 +139,45 @@ describe('the work status, on every page', () => {
         vehicles: [motOf('2026-03-19')],
         documents: [motRow('2026-03-19', { replacement: { ...sent, vehicle_change_id: null, status: 'pending' } })],
       },
-      [
-        'clear',
-        'BD19 SMR',
-        'Yes, until 19 March',
-        'Your MOT expires that day. 12 days left. We’re checking the new one.',
-        null,
-      ],
+      clearUntil('19 March', 'Your MOT expires that day. 12 days left. We’re checking the new one.', null),
     ],
     [
       'ends soon for a reason that no document removes: shows the operator’s message',
       { clearance: { ...clear, blockers: [blocker('agreement_due', '2026-03-20', 'Accept the driver terms.')] } },
-      [
-        'clear',
-        'BD19 SMR',
-        'Yes, until 19 March',
-        'Accept the driver terms. 12 days left.',
-        'Read and accept your agreements',
-      ],
+      clearUntil('19 March', 'Accept the driver terms. 12 days left.', 'Read and accept your agreements'),
     ],
     [
       'ends soon: the lists could not be loaded',
-      {
-        clearance: { state: 'ends_soon', until: '2026-03-19', blockers: [blocker('document_expiring', '2026-03-20')] },
-        vehicles: null,
-        documents: null,
-      },
+      { clearance: endsSoon, vehicles: null, documents: null },
       ['clear', null, 'Yes, until 19 March', 'About document_expiring. 12 days left.', 'See your documents'],
     ],
     [
       'stopped by the operator',
-      {
-        clearance: { state: 'stopped', until: null, blockers: [blocker('balance_over_limit', today)] },
-      },
-      ['stopped', 'BD19 SMR, may not be driven', 'Not right now', 'About balance_over_limit.', 'Pay what you owe'],
+      { clearance: stoppedBy('balance_over_limit') },
+      stopped('About balance_over_limit.', 'Pay what you owe'),
     ],
     [
       'stopped for two reasons: offers the first action that the portal has',
       {
-        clearance: {
-          state: 'stopped',
-          until: null,
-          blockers: [blocker('suspended', today), blocker('document_expired', today)],
-        },
+        clearance: stoppedBy('suspended', 'document_expired'),
         documents: [motRow('2026-03-01', { status: 'expired' })],
       },
-      ['stopped', 'BD19 SMR, may not be driven', 'Not right now', 'About suspended.', newMot],
+      stopped('About suspended.', newMot),
     ],
     [
       'stopped by a document that was sent back',
       {
-        clearance: { state: 'stopped', until: null, blockers: [blocker('document_rejected', today)] },
+        clearance: stoppedBy('document_rejected'),
         documents: [
           motRow(null, { status: 'rejected', current: { ...sent, vehicle_change_id: null, status: 'rejected' } }),
         ],
       },
-      ['stopped', 'BD19 SMR, may not be driven', 'Not right now', 'About document_rejected.', 'Upload your MOT again'],
+      stopped('About document_rejected.', 'Upload your MOT again'),
     ],
     [
       'stopped, and the new document is being checked: asks for nothing',
       {
-        clearance: { state: 'stopped', until: null, blockers: [blocker('document_expired', today)] },
+        clearance: stoppedBy('document_expired'),
         documents: [
           motRow('2026-03-01', {
             status: 'expired',
@@ -189,58 +185,44 @@ describe('the work status, on every page', () => {
           }),
         ],
       },
-      [
-        'stopped',
-        'BD19 SMR, may not be driven',
-        'Not right now',
-        'About document_expired. We’re checking the new one.',
-        null,
-      ],
+      stopped('About document_expired. We’re checking the new one.', null),
     ],
     [
       'stopped: no reason is given',
       { clearance: { state: 'stopped', until: null, blockers: null } },
-      ['stopped', 'BD19 SMR, may not be driven', 'Not right now', '', 'Ask us why'],
+      stopped('', 'Ask us why'),
     ],
     [
       'stopped by a suspended car, although the operator’s clearance says clear',
       { vehicles: [{ ...car, status: 'suspended' }] },
-      [
-        'stopped',
-        'BD19 SMR, may not be driven',
-        'Not right now',
+      stopped(
         'BD19 SMR is suspended.',
         'Ask us why',
         'Our records don’t match. One says you can work. Do not take jobs until we have fixed this.',
-      ],
+      ),
     ],
     [
       'records disagree: the car’s MOT has expired, its certificate has not',
       {
-        clearance: { state: 'ends_soon', until: '2026-03-19', blockers: [blocker('document_expiring', '2026-03-20')] },
+        clearance: endsSoon,
         vehicles: [motOf('2026-03-04')],
         documents: [motRow('2026-03-19', { status: 'expires_soon' })],
       },
-      [
-        'stopped',
-        'BD19 SMR, may not be driven',
-        'Not right now',
+      stopped(
         'The MOT for BD19 SMR expired on 4 March 2026.',
         newMot,
         'Our records don’t match. One says you can work until 19 March. Do not take jobs until we have fixed this.',
-      ],
+      ),
     ],
     [
       'records disagree: one ends sooner',
       { clearance: { state: 'clear', until: '2027-03-07', blockers: [] } },
-      [
-        'clear',
-        'BD19 SMR',
-        'Yes, until 1 October',
+      clearUntil(
+        '1 October',
         'Your plate expires that day. 208 days left.',
         null,
         'Our records don’t match. One says 7 March 2027. The earlier date applies.',
-      ],
+      ),
     ],
     [
       'stale records: a date that passed after they were read is not a contradiction',
@@ -250,38 +232,28 @@ describe('the work status, on every page', () => {
         documents: [motRow('2026-03-05')],
         readOn: '2026-03-05',
       },
-      [
-        'stopped',
-        'BD19 SMR, may not be driven',
-        'Not right now',
-        'The MOT for BD19 SMR expired on 5 March 2026.',
-        newMot,
-      ],
+      stopped('The MOT for BD19 SMR expired on 5 March 2026.', newMot),
     ],
     [
       'stale records: no date has passed since they were read',
       { readOn: '2026-03-01' },
-      ['clear', 'BD19 SMR', 'Yes, until 1 October', 'Your plate expires that day. 208 days left.', null],
+      clearUntil('1 October', 'Your plate expires that day. 208 days left.', null),
     ],
     [
       'no car',
-      { clearance: { state: 'stopped', until: null, blockers: [blocker('vehicle_missing', today)] }, vehicles: [] },
+      { clearance: stoppedBy('vehicle_missing'), vehicles: [] },
       ['stopped', null, 'Not right now', 'About vehicle_missing.', 'Add your car'],
     ],
     [
       'no car, and no page to add one',
-      { clearance: { state: 'stopped', until: null, blockers: [blocker('vehicle_missing', today)] }, vehicles: [] },
+      { clearance: stoppedBy('vehicle_missing'), vehicles: [] },
       ['stopped', null, 'Not right now', 'About vehicle_missing.', 'Ask us why'],
       { canOpen: (path) => path !== '/vehicle-documents/vehicle/update' },
     ],
     [
       'first day: lists everything that is needed',
       {
-        clearance: {
-          state: 'stopped',
-          until: null,
-          blockers: [blocker('vehicle_missing', today), blocker('document_missing', today)],
-        },
+        clearance: stoppedBy('vehicle_missing', 'document_missing'),
         vehicles: [],
         documents: [motRow(null, { status: 'missing', current: null, vehicle_id: null })],
       },
@@ -304,30 +276,21 @@ describe('the work status, on every page', () => {
     [
       'first day: cleared',
       {},
-      ['clear', 'BD19 SMR', 'Yes, until 1 October', 'Your plate expires that day. 208 days left.', null],
+      clearUntil('1 October', 'Your plate expires that day. 208 days left.', null),
       { isNewDriver: true },
     ],
     [
       'the clearance is not given: shows what the car’s record says',
       { clearance: { state: { raw: null }, until: null, blockers: null }, vehicles: [motOf('2026-03-04')] },
-      [
-        'unknown',
-        'BD19 SMR, may not be driven',
-        'We can’t tell',
+      unclear(
         'Our records don’t say whether you can work. The MOT for BD19 SMR expired on 4 March 2026.',
         'Ask us if you can work',
-      ],
+      ),
     ],
     [
       'the clearance is an unknown value: shows it',
       { clearance: { state: { raw: 'under_appeal' }, until: null, blockers: [] } },
-      [
-        'unknown',
-        'BD19 SMR, may not be driven',
-        'We can’t tell',
-        'Your status is “Under appeal”.',
-        'Ask us if you can work',
-      ],
+      unclear('Your status is “Under appeal”.', 'Ask us if you can work'),
       { isNewDriver: true },
     ],
     [
@@ -335,21 +298,11 @@ describe('the work status, on every page', () => {
       { vehicles: [{ ...vehicle, registration: null, plate_expires_on: null }], documents: [] },
       ['clear', null, 'Yes', '', null],
     ],
-    [
-      'the clearance could not be loaded',
-      { clearance: null },
-      ['unknown', 'BD19 SMR, may not be driven', 'We can’t tell', '', null],
-    ],
+    ['the clearance could not be loaded', { clearance: null }, unclear('', null)],
     [
       'the clearance could not be loaded, and the car’s MOT has expired',
       { clearance: null, vehicles: [motOf('2026-03-04')], documents: null },
-      [
-        'stopped',
-        'BD19 SMR, may not be driven',
-        'Not right now',
-        'The MOT for BD19 SMR expired on 4 March 2026.',
-        'Ask us why',
-      ],
+      stopped('The MOT for BD19 SMR expired on 4 March 2026.', 'Ask us why'),
     ],
   ])('%s', (_, changes, card, options = {}) => {
     const verdict = workVerdict({ ...records, ...changes }, { today, ...options });
@@ -369,12 +322,12 @@ describe('the work status, on every page', () => {
   });
 
   it('keeps the reasons of a clearance that has already stopped a suspended driver', () => {
-    const stopped: Clearance = { state: 'stopped', until: null, blockers: [blocker('suspended', today)] };
+    const stopped: Clearance = stoppedBy('suspended');
     expect(clearanceOf({ clearance: stopped, status: 'suspended' })).toEqual(stopped);
   });
 
   it('leads to the document of the car in use, not to that of another car', () => {
-    const clearance: Clearance = { state: 'stopped', until: null, blockers: [blocker('document_expired', today)] };
+    const clearance: Clearance = stoppedBy('document_expired');
     const documents = ['92', car.id].map((vehicle_id) => motRow('2026-03-04', { vehicle_id, status: 'expired' }));
     const { action } = workVerdict({ ...records, clearance, documents }, { today });
     expect(action?.href).toContain(`vehicle=${car.id}`);
@@ -423,16 +376,12 @@ describe('records that disagree about a document', () => {
 
 describe('the insurance status, on the same card', () => {
   const quote = { href: '/insure/new', text: 'Get a quote' };
-  it.each<[string, Cover, ReturnType<typeof cardTexts>]>([
-    ['more than a month', { until: '2026-06-05' }, ['clear', 'BD19 SMR', 'Yes, until 5 June', '90 days left.', null]],
-    [
-      'until another year',
-      { until: '2027-02-28' },
-      ['clear', 'BD19 SMR', 'Yes, until 28 February 2027', '358 days left.', null],
-    ],
-    ['a month', { until: '2026-04-06' }, ['clear', 'BD19 SMR', 'Yes, until 6 April', '30 days left.', 'Get a quote']],
-    ['a week', { until: '2026-03-14' }, ['soon', 'BD19 SMR', 'Yes, until 14 March', '7 days left.', 'Get a quote']],
-    ['today', { until: today }, ['soon', 'BD19 SMR', 'Yes, until 7 March', 'Today is the last day.', 'Get a quote']],
+  it.each<[string, Cover, Card]>([
+    ['more than a month', { until: '2026-06-05' }, clearUntil('5 June', '90 days left.', null)],
+    ['until another year', { until: '2027-02-28' }, clearUntil('28 February 2027', '358 days left.', null)],
+    ['a month', { until: '2026-04-06' }, clearUntil('6 April', '30 days left.', 'Get a quote')],
+    ['a week', { until: '2026-03-14' }, soonUntil('14 March', '7 days left.', 'Get a quote')],
+    ['today', { until: today }, soonUntil('7 March', 'Today is the last day.', 'Get a quote')],
     ['without an end', { until: null }, ['clear', 'BD19 SMR', 'Yes', '', null]],
     [
       'no cover',
@@ -448,24 +397,12 @@ describe('the insurance status, on the same card', () => {
     [
       'the policy is unclear',
       'unclear',
-      [
-        'unknown',
-        'BD19 SMR, may not be driven',
-        'We can’t tell',
-        'We don’t know enough about your policy. A quote does not insure you.',
-        'Get a quote',
-      ],
+      unclear('We don’t know enough about your policy. A quote does not insure you.', 'Get a quote'),
     ],
     [
       'the policies could not be loaded',
       'readFailed',
-      [
-        'unknown',
-        'BD19 SMR, may not be driven',
-        'We can’t tell',
-        'We couldn’t check your policies. A quote does not insure you.',
-        'Get a quote',
-      ],
+      unclear('We couldn’t check your policies. A quote does not insure you.', 'Get a quote'),
     ],
   ])('%s', (_, cover, card) => {
     expect(cardTexts(coverVerdict(vehicle, cover, today, quote))).toEqual(card);

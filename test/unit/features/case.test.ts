@@ -154,27 +154,25 @@ describe('a sent change whose ticket is not raised (FL-07)', () => {
   });
 });
 
-describe('the car that may not be driven until the team approves it', () => {
-  it.each<[string, ChangeRecord | null, readonly Vehicle[], string | null]>([
-    ['no change', null, [vehicle], null],
-    ['another car is on its way', changeWith({ status: 'pending' }), [vehicle], 'YA23\u00a0KXP'],
-    ['it was approved', changeWith({ status: 'approved' }), [{ ...vehicle, ...car }], null],
-    ['it was rejected', changeWith({ status: 'rejected' }), [vehicle], null],
-    [
-      'the same car has new details',
-      changeWith({ kind: 'update', status: 'pending', proposed: { ...car, registration: 'BD19SMR' } }),
-      [vehicle],
-      null,
-    ],
-    [
-      'it is unknown which car has new details',
-      changeWith({ kind: 'update', status: 'pending', proposed: { ...car, registration: null } }),
-      [vehicle],
-      null,
-    ],
-    ['the car is removed', changeWith({ kind: 'remove', status: 'pending', proposed: null }), [vehicle], null],
-    ['no car yet', changeWith({ kind: 'add', status: 'pending' }), [], 'YA23\u00a0KXP'],
-  ])('%s', (_, record, vehicles, wait) => {
-    expect(carToWait(record, vehicles)).toBe(wait);
-  });
+it.each<[string, ChangeRecord | null, readonly Vehicle[], string | null]>([
+  ['no change', null, [vehicle], null],
+  ['another car is on its way', changeWith({ status: 'pending' }), [vehicle], 'YA23\u00a0KXP'],
+  ['it was approved', changeWith({ status: 'approved' }), [{ ...vehicle, ...car }], null],
+  ['it was rejected', changeWith({ status: 'rejected' }), [vehicle], null],
+  [
+    'the same car has new details',
+    changeWith({ kind: 'update', status: 'pending', proposed: { ...car, registration: 'BD19SMR' } }),
+    [vehicle],
+    null,
+  ],
+  [
+    'it is unknown which car has new details',
+    changeWith({ kind: 'update', status: 'pending', proposed: { ...car, registration: null } }),
+    [vehicle],
+    null,
+  ],
+  ['the car is removed', changeWith({ kind: 'remove', status: 'pending', proposed: null }), [vehicle], null],
+  ['no car yet', changeWith({ kind: 'add', status: 'pending' }), [], 'YA23\u00a0KXP'],
+])('the car that may not be driven until the team approves it: %s', (_, record, vehicles, wait) => {
+  expect(carToWait(record, vehicles)).toBe(wait);
 });

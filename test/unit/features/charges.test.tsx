@@ -74,6 +74,15 @@ describe('files of payouts and statements', () => {
     expect(await page.findByText('Error: No room.')).toBeInTheDocument();
   });
 
+  it('an invoice: its PDF is saved under its number (AP-20)', async () => {
+    const { screen, answers, place } = chargesScreens.find(
+      ({ name }) => name === 'an invoice',
+    ) as (typeof chargesScreens)[number];
+    const pdf = new Blob(['%PDF-1.7'], { type: 'application/pdf' });
+    await openScreen(screen, { ...answers, '/v1/invoices/9001/pdf': pdf }, place);
+    expect(await downloaded(() => press('Download PDF'))).toEqual({ name: 'INV-9001.pdf', text: '%PDF-1.7' });
+  });
+
   it('the payouts of a year: the newest first, bars the oldest first, and a file with every column', async () => {
     const older = { ...payout, id: '3309', scheduled_for: payout.period_start, status: 'paid' };
     await openScreen(payoutList, { '/v1/driver': driver, '/v1/payouts': [older, payout] });

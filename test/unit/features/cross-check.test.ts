@@ -107,24 +107,20 @@ const textsOf = ({ kind, typed, current, records = {} }: Situation): readonly st
   }).map(({ about, fits, text }) => `${fits ? '✓' : '⚠'} ${about}: ${text.replaceAll('\u00a0', ' ')}`);
 
 const farDay = '2027-03-13';
+const later = (day: string) => `✓ expiresOn: It expires after your current one, which is valid until ${day}`;
+const earlier = (day: string) => `⚠ expiresOn: It expires before your current one, which is valid until ${day}`;
 
 describe('typed details, compared with the operator’s records', () => {
   it.each<[string, Situation, readonly string[]]>([
     [
       'a badge as in the profile',
       { kind: 'badge', typed: { number: 'phd 20431', expiresOn: farDay } },
-      [
-        '✓ number: The number matches your details',
-        '✓ expiresOn: It expires after your current one, which is valid until 24 September 2026',
-      ],
+      ['✓ number: The number matches your details', later('24 September 2026')],
     ],
     [
       'another badge number',
       { kind: 'badge', typed: { number: 'PHD-20413', expiresOn: farDay } },
-      [
-        '⚠ number: Your details have badge number PHD-20431. If this one is new, send it',
-        '✓ expiresOn: It expires after your current one, which is valid until 24 September 2026',
-      ],
+      ['⚠ number: Your details have badge number PHD-20431. If this one is new, send it', later('24 September 2026')],
     ],
     [
       'a badge, and a profile that could not be read',
@@ -134,42 +130,27 @@ describe('typed details, compared with the operator’s records', () => {
     [
       'a licence number that fits what can be seen of it',
       { kind: 'licence', typed: { number: 'FARRO809176A99XX', expiresOn: '2030-05-15' } },
-      [
-        '✓ number: The number matches the licence in your details',
-        '✓ expiresOn: It expires after your current one, which is valid until 14 May 2030',
-      ],
+      ['✓ number: The number matches the licence in your details', later('14 May 2030')],
     ],
     [
       'a licence number that does not',
       { kind: 'licence', typed: { number: 'FARRO809176B99XX', expiresOn: '2030-05-13' } },
-      [
-        '⚠ number: Your details have licence FARRO******A99**. Compare it with the card',
-        '⚠ expiresOn: It expires before your current one, which is valid until 14 May 2030',
-      ],
+      ['⚠ number: Your details have licence FARRO******A99**. Compare it with the card', earlier('14 May 2030')],
     ],
     [
       'the plate of this car',
       { kind: 'plate', typed: { number: 'phv1187', expiresOn: farDay } },
-      [
-        '✓ number: The plate number matches BD19 SMR',
-        '✓ expiresOn: It expires after your current one, which is valid until 1 July 2026',
-      ],
+      ['✓ number: The plate number matches BD19 SMR', later('1 July 2026')],
     ],
     [
       'the plate of the other car',
       { kind: 'plate', typed: { number: 'PHV-2044', expiresOn: farDay } },
-      [
-        '⚠ number: This is the plate of TB24 LMR. This document is for BD19 SMR',
-        '✓ expiresOn: It expires after your current one, which is valid until 1 July 2026',
-      ],
+      ['⚠ number: This is the plate of TB24 LMR. This document is for BD19 SMR', later('1 July 2026')],
     ],
     [
       'a new plate',
       { kind: 'plate', typed: { number: 'PHV-9', expiresOn: farDay } },
-      [
-        '⚠ number: We have plate PHV-1187 for BD19 SMR. If this one is new, send it',
-        '✓ expiresOn: It expires after your current one, which is valid until 1 July 2026',
-      ],
+      ['⚠ number: We have plate PHV-1187 for BD19 SMR. If this one is new, send it', later('1 July 2026')],
     ],
     [
       'the first plate of a car',
@@ -180,11 +161,7 @@ describe('typed details, compared with the operator’s records', () => {
       },
       [],
     ],
-    [
-      'an MOT that follows',
-      { kind: 'mot', typed: { expiresOn: farDay } },
-      ['✓ expiresOn: It expires after your current one, which is valid until 14 March 2026'],
-    ],
+    ['an MOT that follows', { kind: 'mot', typed: { expiresOn: farDay } }, [later('14 March 2026')]],
     [
       'the MOT that was sent last year',
       { kind: 'mot', typed: { expiresOn: '2026-03-14' }, current: { expires_on: '2026-03-14' } },
@@ -193,18 +170,14 @@ describe('typed details, compared with the operator’s records', () => {
     [
       'an older one than the one that counts, which is believed before the car',
       { kind: 'mot', typed: { expiresOn: '2026-06-01' }, current: { expires_on: '2026-08-01' } },
-      ['⚠ expiresOn: It expires before your current one, which is valid until 1 August 2026'],
+      [earlier('1 August 2026')],
     ],
     [
       'one that ends soon again',
       { kind: 'mot', typed: { expiresOn: '2026-04-04' } },
       ['⚠ expiresOn: 30 days left. If you already have the next one, send that'],
     ],
-    [
-      'one that ends on the 31st day',
-      { kind: 'mot', typed: { expiresOn: '2026-04-05' } },
-      ['✓ expiresOn: It expires after your current one, which is valid until 14 March 2026'],
-    ],
+    ['one that ends on the 31st day', { kind: 'mot', typed: { expiresOn: '2026-04-05' } }, [later('14 March 2026')]],
     [
       'a slip of the finger',
       { kind: 'mot', typed: { expiresOn: '2072-03-13' } },
@@ -217,10 +190,7 @@ describe('typed details, compared with the operator’s records', () => {
         typed: { number: 'EX-2', issuedOn: '2026-03-01', expiresOn: farDay },
         current: { number: 'EX-1', issued_on: '2025-09-27', expires_on: '2026-09-26' },
       },
-      [
-        '✓ issuedOn: It’s newer than your current one, issued on 27 September 2025',
-        '✓ expiresOn: It expires after your current one, which is valid until 26 September 2026',
-      ],
+      ['✓ issuedOn: It’s newer than your current one, issued on 27 September 2025', later('26 September 2026')],
     ],
     [
       'last year’s certificate',
@@ -229,10 +199,7 @@ describe('typed details, compared with the operator’s records', () => {
         typed: { number: 'EX-1', issuedOn: '2024-09-27', expiresOn: '2026-09-25' },
         current: { issued_on: '2025-09-27', expires_on: '2026-09-26' },
       },
-      [
-        '⚠ issuedOn: Your current one is newer. It was issued on 27 September 2025',
-        '⚠ expiresOn: It expires before your current one, which is valid until 26 September 2026',
-      ],
+      ['⚠ issuedOn: Your current one is newer. It was issued on 27 September 2025', earlier('26 September 2026')],
     ],
     [
       'the same paper again',
@@ -297,17 +264,15 @@ describe('typed details, compared with the operator’s records', () => {
   });
 });
 
-describe('a masked number', () => {
-  it.each([
-    ['FARRO 809176 A99XX', 'FARRO******A99**', true],
-    ['farro809176a99xx', 'FARRO******A99**', true],
-    ['FARRO809176A98XX', 'FARRO******A99**', false],
-    ['FARRO80917', 'FARRO******A99**', true],
-    ['FARRI80917', 'FARRO******A99**', false],
-    ['anything', '********', true],
-  ])('%s, of %s: %s', (typed, masked, expected) => {
-    expect(fitsMask(typed, masked)).toBe(expected);
-  });
+it.each([
+  ['FARRO 809176 A99XX', 'FARRO******A99**', true],
+  ['farro809176a99xx', 'FARRO******A99**', true],
+  ['FARRO809176A98XX', 'FARRO******A99**', false],
+  ['FARRO80917', 'FARRO******A99**', true],
+  ['FARRI80917', 'FARRO******A99**', false],
+  ['anything', '********', true],
+])('a masked number: %s, of %s: %s', (typed, masked, expected) => {
+  expect(fitsMask(typed, masked)).toBe(expected);
 });
 
 describe('checks that need only the document', () => {

@@ -7,23 +7,21 @@ import { change } from './samples';
 const validValues = startValues(change, null, null);
 const check = (changes: Partial<DetailsValues>) => formErrors(detailsSchema(2026), { ...validValues, ...changes });
 
-describe('valid details', () => {
-  it.each<[string, Partial<DetailsValues>]>([
-    ['as they came', {}],
-    ['typed loosely', { registration: ' ya23-kxp ', year: ' 2023 ' }],
-    ['a registration that looks like none is let through', { registration: 'Q1' }],
-    ['the oldest year', { year: '1990' }],
-    ['next year’s model', { year: '2027' }],
-    [
-      'as long as may be',
-      { make: 'x'.repeat(40), model: 'x'.repeat(60), plateNumber: 'x'.repeat(20), reason: 'x'.repeat(500) },
-    ],
-    ['no first registration', { firstRegisteredOn: '' }],
-    ['for a single day', { kind: 'temporary', effectiveFrom: '2026-03-09', until: '2026-03-09' }],
-    ['another language', { make: 'Škoda', reason: '車を売りました 🚗' }],
-  ])('%s', async (_, values) => {
-    expect(await check(values)).toEqual({});
-  });
+it.each<[string, Partial<DetailsValues>]>([
+  ['as they came', {}],
+  ['typed loosely', { registration: ' ya23-kxp ', year: ' 2023 ' }],
+  ['a registration that looks like none is let through', { registration: 'Q1' }],
+  ['the oldest year', { year: '1990' }],
+  ['next year’s model', { year: '2027' }],
+  [
+    'as long as may be',
+    { make: 'x'.repeat(40), model: 'x'.repeat(60), plateNumber: 'x'.repeat(20), reason: 'x'.repeat(500) },
+  ],
+  ['no first registration', { firstRegisteredOn: '' }],
+  ['for a single day', { kind: 'temporary', effectiveFrom: '2026-03-09', until: '2026-03-09' }],
+  ['another language', { make: 'Škoda', reason: '車を売りました 🚗' }],
+])('valid details: %s', async (_, values) => {
+  expect(await check(values)).toEqual({});
 });
 
 describe('each error is shown next to its field (ER-05)', () => {

@@ -155,8 +155,6 @@ describe('the idempotency key of a document (AP-01)', () => {
   });
 });
 
-describe('the names of drafts', () => {
-  it('never collide', () => {
-    expect(documentDraft('1', '23')).not.toBe(documentDraft('12', '3'));
-  });
+it('the names of drafts never collide', () => {
+  expect(documentDraft('1', '23')).not.toBe(documentDraft('12', '3'));
 });

@@ -92,22 +92,20 @@ describe('pay days for a calendar', () => {
   });
 });
 
-describe('the range of a file', () => {
-  it.each([
-    [{ from: '2026-02-01', to: '2026-03-04' }, {}],
-    [{ from: '2026-03-04', to: '2026-03-04' }, {}],
-    [
-      { from: '', to: '' },
-      { from: 'Enter the “From” date', to: 'Enter the “To” date' },
-    ],
-    [{ from: '30/2/2026', to: '2026-03-04' }, { from: '“From” date must be a real date, for example 27 3 2026' }],
-    [{ from: '2026-03-02', to: '2026-03-01' }, { to: '“To” date must be on or after the “From” date' }],
-    [{ from: '2026-03-02', to: '2026-03-05' }, { to: '“To” date must be today or in the past' }],
-    [
-      { from: '2026-03-06', to: '2026-03-05' },
-      { from: '“From” date must be today or in the past', to: '“To” date must be today or in the past' },
-    ],
-  ])('%j: %j', async (range, errors) => {
-    expect(await formErrors(rangeSchema(reader.today), range)).toEqual(errors);
-  });
+it.each([
+  [{ from: '2026-02-01', to: '2026-03-04' }, {}],
+  [{ from: '2026-03-04', to: '2026-03-04' }, {}],
+  [
+    { from: '', to: '' },
+    { from: 'Enter the “From” date', to: 'Enter the “To” date' },
+  ],
+  [{ from: '30/2/2026', to: '2026-03-04' }, { from: '“From” date must be a real date, for example 27 3 2026' }],
+  [{ from: '2026-03-02', to: '2026-03-01' }, { to: '“To” date must be on or after the “From” date' }],
+  [{ from: '2026-03-02', to: '2026-03-05' }, { to: '“To” date must be today or in the past' }],
+  [
+    { from: '2026-03-06', to: '2026-03-05' },
+    { from: '“From” date must be today or in the past', to: '“To” date must be today or in the past' },
+  ],
+])('the range of a file: %j: %j', async (range, errors) => {
+  expect(await formErrors(rangeSchema(reader.today), range)).toEqual(errors);
 });

@@ -103,28 +103,26 @@ describe('the list of expiry dates', () => {
   });
 });
 
-describe('the calendar file of expiry dates', () => {
-  const origin = 'https://portal.example:8443';
-  const fields = (file: string, name: string) =>
-    [...file.matchAll(new RegExp(`${name}:(.*)\\r\\n`, 'g'))].map(([, value]) => value);
+const origin = 'https://portal.example:8443';
+const fields = (file: string, name: string) =>
+  [...file.matchAll(new RegExp(`${name}:(.*)\\r\\n`, 'g'))].map(([, value]) => value);
 
-  it('has every date, with ids that stay when a day moves', () => {
-    const first = datesFile(endDates([badge, mot], [car], today), '2290', origin);
-    expect(fields(first, 'SUMMARY')).toEqual([
-      'MOT for BD19 SMR expires',
-      'Private hire driver badge expires',
-      'Plate for BD19 SMR expires',
-      'Insurance for BD19 SMR expires',
-    ]);
-    const renewed = { ...car, mot_expires_on: '2027-03-13' };
-    const second = datesFile(
-      endDates([badge, row('14', 'MOT or council test', '2027-03-13')], [renewed], today),
-      '2290',
-      origin,
-    );
-    expect(fields(second, 'UID').toSorted()).toEqual(fields(first, 'UID').toSorted());
-    expect(fields(first, 'UID')).toContain('driver-2290-document-14-91@portal.example');
-    expect(first.match(/BEGIN:VALARM/g)).toHaveLength(16);
-    expect(first.replaceAll('\r\n ', '')).toContain('DESCRIPTION:14 March 2026 is the expiry date.');
-  });
+it('the calendar file of expiry dates has every date, with ids that stay when a day moves', () => {
+  const first = datesFile(endDates([badge, mot], [car], today), '2290', origin);
+  expect(fields(first, 'SUMMARY')).toEqual([
+    'MOT for BD19 SMR expires',
+    'Private hire driver badge expires',
+    'Plate for BD19 SMR expires',
+    'Insurance for BD19 SMR expires',
+  ]);
+  const renewed = { ...car, mot_expires_on: '2027-03-13' };
+  const second = datesFile(
+    endDates([badge, row('14', 'MOT or council test', '2027-03-13')], [renewed], today),
+    '2290',
+    origin,
+  );
+  expect(fields(second, 'UID').toSorted()).toEqual(fields(first, 'UID').toSorted());
+  expect(fields(first, 'UID')).toContain('driver-2290-document-14-91@portal.example');
+  expect(first.match(/BEGIN:VALARM/g)).toHaveLength(16);
+  expect(first.replaceAll('\r\n ', '')).toContain('DESCRIPTION:14 March 2026 is the expiry date.');
 });

@@ -114,7 +114,11 @@ approveFlows(__filename, [
   signingIn('the reason to sign in disappears when a sign-in fails', asked, rejects({})),
   signingIn('a page of a driver is the reason to sign in (RT-16)', asked, rejects({}), '?back=%2Fpayouts'),
   {
-    ...signingIn('a failed sign-in replaces the message that the start got no answer', unreachable, fails('offline')),
+    ...signingIn(
+      'a failed sign-in replaces the message that the start got no answer (REL-31)',
+      unreachable,
+      fails('offline'),
+    ),
     // After a correction, “Try again” would send the earlier answers.
     steps: [...credentials, 'Sign in', ['Password', `${password}s`]],
   },
@@ -193,21 +197,30 @@ approveFlows(__filename, [
   reopening('a request to reopen an account is refused', [], rejects({ badge_number: ['No such badge.'] })),
 ]);
 
-it('the address typed at the sign-in is passed to the page for a new password, and no earlier one', async () => {
+it('the address typed at the sign-in is passed to the page for a new password, and no earlier one; a reload keeps it', async () => {
   typedEmail.store('earlier@example.com');
   const { unmount } = await openScreen(login, {}, { user: null });
   expect(typedEmail.read()).toBe('');
   fillIn('Email address', 'rosa@example.com');
   unmount();
-  await openScreen(ask, {}, { user: null, path: '/login/reset', send: succeedsWith(null) });
+  const asking = { user: null, path: '/login/reset', send: succeedsWith(null) };
+  const { router, unmount: leave } = await openScreen(ask, {}, asking);
   expect(page.getByLabelText('Email address')).toHaveValue('rosa@example.com');
   for (let times = 0; times < 2; times += 1) {
     await press('Send me a link');
     await page.findByText(/^If rosa@example.com has an account/);
+    expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toHaveFocus();
     await press('Send it again or use a different address');
+    expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toHaveFocus();
     expect(page.getByLabelText('Email address')).toHaveValue('rosa@example.com');
   }
   typedEmail.forget();
+  // A phone may load the page again while the driver looks for the email.
+  await press('Send me a link');
+  await waitFor(() => expect(router.state.location.state).toMatchObject({ isSent: true }));
+  leave();
+  await openScreen(ask, {}, { ...asking, at: router.state.location });
+  expect(page.getByText(/^If rosa@example.com has an account/)).toBeInTheDocument();
 });
 
 it('a new password is confirmed, also after a reload, and its link is no longer in the history', async () => {
@@ -215,7 +228,7 @@ it('a new password is confirmed, also after a reload, and its link is no longer 
   fillIn('New password', password);
   fillIn('Confirm new password', password);
   await press('Save new password');
-  await page.findByRole('heading', { level: 1, name: 'Password changed' });
+  expect(await page.findByRole('heading', { level: 1, name: 'Password changed' })).toHaveFocus();
   await waitFor(() => expect(router.state.location.state).toEqual({ isChanged: true }));
   expect(router.state.historyAction).toBe('REPLACE');
   const at = router.state.location;

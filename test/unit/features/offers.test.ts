@@ -7,20 +7,18 @@ import { deal as sample } from './driver-answers';
 const today = '2026-11-21';
 const deal = (more: Partial<Deal> = {}): Deal => ({ ...(sample as Deal), ends_on: null, ...more });
 
-describe('how long an offer lasts (RT-19)', () => {
-  it.each([
-    [null, 'No end date', 'idle'],
-    ['2027-01-18', 'Until 18\u00a0January 2027', 'idle'],
-    ['2026-11-29', 'Until 29\u00a0November', 'idle'],
-    ['2026-11-28', '7\u00a0days\u00a0left', 'warning'],
-    ['2026-11-22', 'Expires tomorrow', 'warning'],
-    ['2026-11-21', 'Expires today', 'warning'],
-    ['2026-11-20', 'Expired 20\u00a0November', 'idle'],
-    ['2025-12-30', 'Expired 30\u00a0December 2025', 'idle'],
-  ] as const)('last day %s: %s', (ends_on, label, tone) => {
-    expect(dealStatus({ ends_on }, today)).toMatchObject({ label, tone });
-    expect(isOver({ ends_on }, today)).toBe(label.startsWith('Expired'));
-  });
+it.each([
+  [null, 'No end date', 'idle'],
+  ['2027-01-18', 'Until 18\u00a0January 2027', 'idle'],
+  ['2026-11-29', 'Until 29\u00a0November', 'idle'],
+  ['2026-11-28', '7\u00a0days\u00a0left', 'warning'],
+  ['2026-11-22', 'Expires tomorrow', 'warning'],
+  ['2026-11-21', 'Expires today', 'warning'],
+  ['2026-11-20', 'Expired 20\u00a0November', 'idle'],
+  ['2025-12-30', 'Expired 30\u00a0December 2025', 'idle'],
+] as const)('how long an offer lasts: last day %s: %s (RT-19)', (ends_on, label, tone) => {
+  expect(dealStatus({ ends_on }, today)).toMatchObject({ label, tone });
+  expect(isOver({ ends_on }, today)).toBe(label.startsWith('Expired'));
 });
 
 describe('the order of offers (RT-19)', () => {
@@ -46,12 +44,13 @@ describe('the order of offers (RT-19)', () => {
   });
 });
 
-describe('the path of the section, which a deployment chooses (RT-18, RT-19)', () => {
-  it.each(['/partner-plus', '/extras/for-drivers'])('%s', (base) => {
+it.each(['/partner-plus', '/extras/for-drivers'])(
+  'the path of the section, which a deployment chooses: %s (RT-18, RT-19)',
+  (base) => {
     const config = { partner_plus_base_path: base };
     expect(landingPath(config)).toBe(base);
     expect(dealsPath(config)).toBe(`${base}/deals`);
     expect(dealsPath(config, 'tyres_servicing')).toBe(`${base}/deals?category=tyres_servicing`);
     expect(dealPath(config, { id: '310' })).toBe(`${base}/310`);
-  });
-});
+  },
+);

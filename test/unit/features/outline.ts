@@ -8,18 +8,16 @@ const blocks = ['h1', 'h2', 'h3', 'details', 'fieldset', 'form', 'nav', 'table',
 /** What a driver notices, or a screen reader reads aloud. */
 const attributes = [
   ...['inputmode', 'autocomplete', 'autocapitalize', 'value', 'maxlength', 'capture', 'multiple', 'checked', 'open'],
-  ...[
-    'required',
-    'alt',
-    'src',
-    'datetime',
-    'aria-label',
-    'aria-current',
-    'aria-expanded',
-    'aria-disabled',
-    'aria-busy',
-    'data-total',
-  ],
+  'required',
+  'alt',
+  'src',
+  'datetime',
+  'aria-label',
+  'aria-current',
+  'aria-expanded',
+  'aria-disabled',
+  'aria-busy',
+  'data-total',
   ...['aria-invalid', 'aria-valuenow'],
 ];
 

@@ -27,9 +27,9 @@ const address = [
   ['leading zeros', '007@example.com', null],
 ] as const;
 
-describe('the error for an email address', () => {
-  test.each(address)('with %s', (_what, typed, text) => expect(emailProblem(typed)).toBe(text));
-});
+test.each(address)('the error for an email address with %s', (_what, typed, text) =>
+  expect(emailProblem(typed)).toBe(text),
+);
 
 describe('signing in', () => {
   const values = { email: 'adil@example.com', password: 'lamp river bicycle', remember: false };
@@ -79,32 +79,30 @@ describe('the registration stored on this device', () => {
   });
 });
 
-describe('the errors for the place of work', () => {
-  const places = {
-    areas: [
-      { id: '12', name: 'Eastmoor', fleet_ids: ['7'] },
-      { id: '13', name: 'Westmoor', fleet_ids: [] },
-    ],
-    fleets: [{ id: '7', name: 'Saltmere Cars' }],
-  } as unknown as Parameters<typeof placeSchema>[0];
+const places = {
+  areas: [
+    { id: '12', name: 'Eastmoor', fleet_ids: ['7'] },
+    { id: '13', name: 'Westmoor', fleet_ids: [] },
+  ],
+  fleets: [{ id: '7', name: 'Saltmere Cars' }],
+} as unknown as Parameters<typeof placeSchema>[0];
 
-  test.each([
-    ['nothing', '', '', { area: 'Choose where you work' }],
-    ['an unknown area', '99', '7', { area: 'Choose where you work' }],
-    ['the name of an area', 'Eastmoor', '7', { area: 'Choose where you work' }],
-    ['an area, and no fleet', '12', '', { fleet: 'Choose a fleet' }],
-    ['an unknown fleet', '12', '0007', { fleet: 'Choose a fleet' }],
-    [
-      'an area without fleets',
-      '13',
-      '',
-      { area: 'No fleets in Westmoor are taking on drivers right now. Choose another area' },
-    ],
-    ['both', '12', '7', {}],
-  ])('%s', async (_what, area, fleet, problems) =>
-    expect(await formErrors(placeSchema(places), { area, fleet })).toEqual(problems),
-  );
-});
+test.each([
+  ['nothing', '', '', { area: 'Choose where you work' }],
+  ['an unknown area', '99', '7', { area: 'Choose where you work' }],
+  ['the name of an area', 'Eastmoor', '7', { area: 'Choose where you work' }],
+  ['an area, and no fleet', '12', '', { fleet: 'Choose a fleet' }],
+  ['an unknown fleet', '12', '0007', { fleet: 'Choose a fleet' }],
+  [
+    'an area without fleets',
+    '13',
+    '',
+    { area: 'No fleets in Westmoor are taking on drivers right now. Choose another area' },
+  ],
+  ['both', '12', '7', {}],
+])('the errors for the place of work: %s', async (_what, area, fleet, problems) =>
+  expect(await formErrors(placeSchema(places), { area, fleet })).toEqual(problems),
+);
 
 describe('the errors for a driver’s details', () => {
   const person = { firstName: 'Nia', lastName: 'Rees', phone: '07700 900142', badge: '' };

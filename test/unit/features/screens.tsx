@@ -46,6 +46,7 @@ export const openScreen = async (
     const answer = answers[call];
     if (!(call in answers)) throw new ApiError('broken', 500, null);
     const data = await (typeof answer === 'function' ? answer(options?.query) : answer);
+    if (data instanceof Blob) return data;
     const total = Array.isArray(data) ? data.length : 1;
     return { data, meta: { current_page: 1, last_page: 1, per_page: 100, total } };
   };

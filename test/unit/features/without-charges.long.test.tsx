@@ -1,14 +1,12 @@
 import { chargesScreens } from './charges-samples';
 import { failuresWithout } from './screens-without';
 
-describe('payment and charge screens, with any one value missing (OP-01)', () => {
-  it.each(chargesScreens)(
-    '$name needs its id and nothing else',
-    async ({ screen, answers, place = {}, needs = [] }) => {
-      const broken = await failuresWithout(screen, answers, place);
-      const isNeeded = (call: string) => (each: string) =>
-        ['id', '*', '*.id'].some((field) => each.startsWith(`${call} ${field}: `));
-      expect(broken.filter((each) => !needs.some((call) => isNeeded(call)(each)))).toEqual([]);
-    },
-  );
-});
+it.each(chargesScreens)(
+  'payment and charge screens, with any one value missing: $name needs its id and nothing else (OP-01)',
+  async ({ screen, answers, place = {}, needs = [] }) => {
+    const broken = await failuresWithout(screen, answers, place);
+    const isNeeded = (call: string) => (each: string) =>
+      ['id', '*', '*.id'].some((field) => each.startsWith(`${call} ${field}: `));
+    expect(broken.filter((each) => !needs.some((call) => isNeeded(call)(each)))).toEqual([]);
+  },
+);

@@ -24,33 +24,34 @@ const answersWithChange = (status: string) => ({
   [calls.changes]: [{ ...open, status, submitted_at: '2026-03-02T10:00:00Z' }],
 });
 
-describe('no missing field, or field of another type, breaks a page (OP-01)', () => {
-  it.each<[string, ScreenModule, string, readonly string[], Readonly<Record<string, unknown>>]>([
-    ['vehicle and documents', overview, '/vehicle-documents', [], answers],
-    ['your car, a draft', vehicle, '/vehicle-documents/vehicle', inChange, answers],
-    ['your car, with the team', vehicle, '/vehicle-documents/vehicle', inChange, answersWithChange('pending')],
-    ['your car, decided', vehicle, '/vehicle-documents/vehicle', inChange, answersWithChange('rejected')],
-    ['documents of a change', update, '/vehicle-documents/vehicle/update', inChange, answers],
-    ['details of a change', update, '/vehicle-documents/vehicle/update?step=details', inChange, answers],
-    ['one document of a change', update, `/vehicle-documents/vehicle/update?document=${type.id}`, inChange, answers],
-    [
-      'check of a change',
-      update,
-      '/vehicle-documents/vehicle/update?step=check',
-      inChange,
-      {
-        ...answers,
-        [calls.changes]: [
-          { ...open, documents: open.documents?.map((document) => ({ ...document, status: 'pending' })) },
-        ],
-      },
-    ],
-    ['which document', upload, '/vehicle-documents/document/upload', inUpload, answers],
-    ['one document', upload, `/vehicle-documents/document/upload?type=${type.id}&vehicle=91`, inUpload, answers],
-  ])('%s', async (_, screen, at, needs, screenAnswers) => {
+it.each<[string, ScreenModule, string, readonly string[], Readonly<Record<string, unknown>>]>([
+  ['vehicle and documents', overview, '/vehicle-documents', [], answers],
+  ['your car, a draft', vehicle, '/vehicle-documents/vehicle', inChange, answers],
+  ['your car, with the team', vehicle, '/vehicle-documents/vehicle', inChange, answersWithChange('pending')],
+  ['your car, decided', vehicle, '/vehicle-documents/vehicle', inChange, answersWithChange('rejected')],
+  ['documents of a change', update, '/vehicle-documents/vehicle/update', inChange, answers],
+  ['details of a change', update, '/vehicle-documents/vehicle/update?step=details', inChange, answers],
+  ['one document of a change', update, `/vehicle-documents/vehicle/update?document=${type.id}`, inChange, answers],
+  [
+    'check of a change',
+    update,
+    '/vehicle-documents/vehicle/update?step=check',
+    inChange,
+    {
+      ...answers,
+      [calls.changes]: [
+        { ...open, documents: open.documents?.map((document) => ({ ...document, status: 'pending' })) },
+      ],
+    },
+  ],
+  ['which document', upload, '/vehicle-documents/document/upload', inUpload, answers],
+  ['one document', upload, `/vehicle-documents/document/upload?type=${type.id}&vehicle=91`, inUpload, answers],
+])(
+  'no missing field, or field of another type, breaks a page: %s (OP-01)',
+  async (_, screen, at, needs, screenAnswers) => {
     // Other tests cover the driver's status. If the status of a change is unknown, its form leads to the page of the car.
     const rest = { '/v1/driver': activeDriver };
     const broken = await failuresWithout(screen, screenAnswers, { path: '/vehicle-documents/*', at, rest });
     expect([...new Set(broken.map((item) => item.replace(/: .*/s, '')))].toSorted()).toEqual([...needs].toSorted());
-  });
-});
+  },
+);

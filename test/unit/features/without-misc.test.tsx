@@ -18,49 +18,45 @@ type Place = { readonly path?: string; readonly at?: string };
 
 const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
 
-describe('pages of an operator that gives only ids (OP-01)', () => {
-  it.each<[string, ScreenModule, Readonly<Record<string, unknown>>, Place, string]>([
-    [
-      'home',
-      home,
-      { '/v1/driver': { id: 1 }, '/v1/news-posts': [{ id: 71, is_pinned: 1 }], '/v1/agreements': [{ id: 91 }] },
-      {},
-      'Home',
-    ],
-    ['the profile', profile, { '/v1/driver/profile': { id: 1 }, '/v1/driver': { id: 1 } }, {}, 'Your details'],
-    ['its form', update, { '/v1/driver/profile': { id: 1 } }, {}, 'Change your details'],
-    ['news', news, { '/v1/news-posts': [{ id: 'a-slug' }], '/v1/news-categories': [{ id: 2 }] }, {}, 'News'],
-    [
-      'a post',
-      post,
-      { '/v1/news-posts/a-slug/?include=newsCategory': { id: 'a-slug' } },
-      { path: '/:id', at: '/a-slug' },
-      'News',
-    ],
-    ['offers', deals, { '/v1/driver/deals': [{ id: 8 }] }, {}, 'Offers'],
-    ['an offer', deal, { '/v1/driver/deals': [{ id: 8 }] }, { path: '/:id', at: '/8' }, 'Offer'],
-    ['agreements', agreements, { '/v1/agreements': [{ id: 91 }] }, {}, 'Agreements We can’t tell'],
-    ['an agreement', agreements, { '/v1/agreements': [{ id: 91 }] }, { at: '/here?id=91', path: '/here' }, 'Agreement'],
-    [
-      'the registration',
-      register,
-      { '/v1/operating-areas': [{ id: 4 }], '/v1/fleets': [{ id: 3 }] },
-      {},
-      'Become a driver',
-    ],
-  ])('%s', async (_, screen, some, place, heading) => {
-    await openScreen(screen, some, place);
-    expect((await page.findByRole('heading', { level: 1 })).textContent).toBe(heading);
-    expect(text()).not.toMatch(/\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |£0\.00|You owe nothing/);
-  });
+it.each<[string, ScreenModule, Readonly<Record<string, unknown>>, Place, string]>([
+  [
+    'home',
+    home,
+    { '/v1/driver': { id: 1 }, '/v1/news-posts': [{ id: 71, is_pinned: 1 }], '/v1/agreements': [{ id: 91 }] },
+    {},
+    'Home',
+  ],
+  ['the profile', profile, { '/v1/driver/profile': { id: 1 }, '/v1/driver': { id: 1 } }, {}, 'Your details'],
+  ['its form', update, { '/v1/driver/profile': { id: 1 } }, {}, 'Change your details'],
+  ['news', news, { '/v1/news-posts': [{ id: 'a-slug' }], '/v1/news-categories': [{ id: 2 }] }, {}, 'News'],
+  [
+    'a post',
+    post,
+    { '/v1/news-posts/a-slug/?include=newsCategory': { id: 'a-slug' } },
+    { path: '/:id', at: '/a-slug' },
+    'News',
+  ],
+  ['offers', deals, { '/v1/driver/deals': [{ id: 8 }] }, {}, 'Offers'],
+  ['an offer', deal, { '/v1/driver/deals': [{ id: 8 }] }, { path: '/:id', at: '/8' }, 'Offer'],
+  ['agreements', agreements, { '/v1/agreements': [{ id: 91 }] }, {}, 'Agreements We can’t tell'],
+  ['an agreement', agreements, { '/v1/agreements': [{ id: 91 }] }, { at: '/here?id=91', path: '/here' }, 'Agreement'],
+  [
+    'the registration',
+    register,
+    { '/v1/operating-areas': [{ id: 4 }], '/v1/fleets': [{ id: 3 }] },
+    {},
+    'Become a driver',
+  ],
+])('pages of an operator that gives only ids: %s (OP-01)', async (_, screen, some, place, heading) => {
+  await openScreen(screen, some, place);
+  expect((await page.findByRole('heading', { level: 1 })).textContent).toBe(heading);
+  expect(text()).not.toMatch(/\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |£0\.00|You owe nothing/);
 });
 
-describe('money that was not given', () => {
-  it('is not a debt, and not “you owe nothing”', async () => {
-    await openScreen(home, { '/v1/driver': { ...driver, clearance: null, balance_owed: null }, '/v1/agreements': [] });
-    await page.findByRole('region', { name: 'Can I work?' });
-    expect(text()).not.toMatch(/You owe|We owe/);
-  });
+it('money that was not given is not a debt, and not “you owe nothing”', async () => {
+  await openScreen(home, { '/v1/driver': { ...driver, clearance: null, balance_owed: null }, '/v1/agreements': [] });
+  await page.findByRole('region', { name: 'Can I work?' });
+  expect(text()).not.toMatch(/You owe|We owe/);
 });
 
 const offered = (changes: object) => ({ '/v1/driver/deals': [{ ...offer, ...changes }] });

@@ -227,32 +227,28 @@ describe('without a connection (AP-01)', () => {
   });
 });
 
-describe('the content of a ticket', () => {
-  it.each<[string, Answers]>([
-    ['the call', { send: () => Promise.resolve(accepted({ ...receiptOfItem, answer: { data: { id: '4711' } } })) }],
-    [
-      'the query that verified it',
-      { find: () => Promise.resolve({ ...receiptOfItem, answer: { data: { id: '4711' } } }) },
-    ],
-  ])('carries the operator’s answer to %s unchanged (AP-32)', async (_, answers) => {
-    const raised: TicketToRaise[] = [];
-    const at = deliver({ ...answers, raise: collectedIn(raised) });
-    await at.output();
-    expect(raised).toEqual([{ ...ticket, about: '4711', answer: { data: { id: '4711' } } }]);
-  });
+it.each<[string, Answers]>([
+  ['the call', { send: () => Promise.resolve(accepted({ ...receiptOfItem, answer: { data: { id: '4711' } } })) }],
+  [
+    'the query that verified it',
+    { find: () => Promise.resolve({ ...receiptOfItem, answer: { data: { id: '4711' } } }) },
+  ],
+])('the content of a ticket carries the operator’s answer to %s unchanged (AP-32)', async (_, answers) => {
+  const raised: TicketToRaise[] = [];
+  const at = deliver({ ...answers, raise: collectedIn(raised) });
+  await at.output();
+  expect(raised).toEqual([{ ...ticket, about: '4711', answer: { data: { id: '4711' } } }]);
 });
 
-describe('the screen', () => {
-  it('gets one event when the item has arrived, before the ticket is raised', async () => {
-    let listeners = 0;
-    const at = deliver({
-      send: () => Promise.resolve(accepted(receiptOfItem)),
-      raise: () => {
-        listeners = at.arrivedEvents();
-        return receipt();
-      },
-    });
-    await at.output();
-    expect([listeners, at.arrivedEvents()]).toEqual([1, 1]);
+it('the screen gets one event when the item has arrived, before the ticket is raised', async () => {
+  let listeners = 0;
+  const at = deliver({
+    send: () => Promise.resolve(accepted(receiptOfItem)),
+    raise: () => {
+      listeners = at.arrivedEvents();
+      return receipt();
+    },
   });
+  await at.output();
+  expect([listeners, at.arrivedEvents()]).toEqual([1, 1]);
 });

@@ -18,15 +18,13 @@ import {
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const london = 'Europe/London';
 
-describe('a browser whose dates have another order', () => {
-  it('has the same day, today and at any instant', () => {
-    const { DateTimeFormat } = Intl;
-    jest.spyOn(Intl, 'DateTimeFormat').mockImplementation((_, options) => new DateTimeFormat('en-US', options));
-    jest.isolateModules(() => {
-      const dates: typeof import('../../../src/format/dates') = require('../../../src/format/dates');
-      expect(dates.todayIn(london, new Date('2026-03-05T23:30:00Z'))).toBe('2026-03-05');
-      expect(dates.dayOf('2026-06-30T23:30:00Z', london)).toBe('2026-07-01');
-    });
+it('a browser whose dates have another order has the same day, today and at any instant', () => {
+  const { DateTimeFormat } = Intl;
+  jest.spyOn(Intl, 'DateTimeFormat').mockImplementation((_, options) => new DateTimeFormat('en-US', options));
+  jest.isolateModules(() => {
+    const dates: typeof import('../../../src/format/dates') = require('../../../src/format/dates');
+    expect(dates.todayIn(london, new Date('2026-03-05T23:30:00Z'))).toBe('2026-03-05');
+    expect(dates.dayOf('2026-06-30T23:30:00Z', london)).toBe('2026-07-01');
   });
 });
 
@@ -148,14 +146,12 @@ describe('a time relative to now', () => {
   });
 });
 
-describe('a range of two days', () => {
-  it.each([
-    ['2026-11-09', '2026-11-15', '9 to 15 November'],
-    ['2026-11-30', '2026-12-06', '30 November to 6 December'],
-    ['2025-12-29', '2026-01-04', '29 December to 4 January'],
-    ['2025-11-03', '2026-11-05', '3 November to 5 November'],
-    ['2026-03-01', '2026-03-01', '1 March'],
-  ])('%s and %s are "%s"', (from, to, expected) => {
-    expect(plain(span(from, to))).toBe(expected);
-  });
+it.each([
+  ['2026-11-09', '2026-11-15', '9 to 15 November'],
+  ['2026-11-30', '2026-12-06', '30 November to 6 December'],
+  ['2025-12-29', '2026-01-04', '29 December to 4 January'],
+  ['2025-11-03', '2026-11-05', '3 November to 5 November'],
+  ['2026-03-01', '2026-03-01', '1 March'],
+])('a range of two days: %s and %s are "%s"', (from, to, expected) => {
+  expect(plain(span(from, to))).toBe(expected);
 });

@@ -173,14 +173,12 @@ describe('a harmful file (SEC-29)', () => {
   });
 });
 
-describe('a file name', () => {
-  it.each([
-    ['Insurance certificate', 'insurance certificate'],
-    ['MOT or council test', 'MOT or council test'],
-    ['V5C logbook', 'V5C logbook'],
-    ['DVLA driving licence', 'DVLA driving licence'],
-    ['', ''],
-  ])('%s inside a sentence is %s', (name, inside) => {
-    expect(lowerFirst(name)).toBe(inside);
-  });
+it.each([
+  ['Insurance certificate', 'insurance certificate'],
+  ['MOT or council test', 'MOT or council test'],
+  ['V5C logbook', 'V5C logbook'],
+  ['DVLA driving licence', 'DVLA driving licence'],
+  ['', ''],
+])('a file name: %s inside a sentence is %s', (name, inside) => {
+  expect(lowerFirst(name)).toBe(inside);
 });

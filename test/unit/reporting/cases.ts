@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import axios, { type AxiosError } from 'axios';
 import { createClient } from '../../../src/api/client';
 import { ApiError, ValidationProblem } from '../../../src/api/problem';
 import { PageNotFound } from '../../../src/app/reporting/error-texts';
+import { listen } from '../../support/listen';
 
 /** The variable that the configuration names, as in ER-11. */
 export const ignoredMessage = "Can't find variable: __operatorBanner";
@@ -20,9 +19,9 @@ const endTimers = () => {
 };
 
 /** A server whose path is its answer: a status, a cut connection, or none at all. Open to pages of any origin. */
-export const startAnswers = async (): Promise<{ origin: string; stop: () => Promise<void> }> => {
+export const startAnswers = () => {
   endTimers();
-  const server: Server = createServer((request, response) => {
+  return listen((request, response) => {
     const answer = /^\/([^/?]*)/.exec(request.url ?? '')?.[1] ?? '';
     response.setHeader('Access-Control-Allow-Origin', request.headers.origin ?? '*');
     response.setHeader('Access-Control-Allow-Credentials', 'true');
@@ -32,15 +31,6 @@ export const startAnswers = async (): Promise<{ origin: string; stop: () => Prom
     else if (answer !== 'never')
       response.writeHead(Number(answer), { 'Content-Type': 'application/json' }).end('{"message":"No."}');
   });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
 };
 
 type Case = readonly [what: string, make: (origin: string) => unknown];

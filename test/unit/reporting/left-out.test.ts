@@ -31,15 +31,13 @@ describe('what reports leave out (ER-11, SEC-79)', () => {
   });
 });
 
-describe('a configured message (ER-11)', () => {
-  test.each([
-    ["Can't find variable: a.b", "Can't find variable: axb", false],
-    ["Can't find variable: a", "Can't find variable: ab", false],
-    ["Can't find variable: a", "I can't find variable: a", false],
-    ["Can't find variable: $(x)[0]", "Can't find variable: $(x)[0]", true],
-    ["Can't find variable: a", "ReferenceError: Can't find variable: a", true],
-    ["Can't find variable: a", "Uncaught ReferenceError: Can't find variable: a", true],
-  ])('%j against %j: %s', (configured, message, expected) => {
-    expect(exactly([configured]).some((pattern) => pattern.test(message))).toBe(expected);
-  });
+test.each([
+  ["Can't find variable: a.b", "Can't find variable: axb", false],
+  ["Can't find variable: a", "Can't find variable: ab", false],
+  ["Can't find variable: a", "I can't find variable: a", false],
+  ["Can't find variable: $(x)[0]", "Can't find variable: $(x)[0]", true],
+  ["Can't find variable: a", "ReferenceError: Can't find variable: a", true],
+  ["Can't find variable: a", "Uncaught ReferenceError: Can't find variable: a", true],
+])('a configured message: %j against %j: %s (ER-11)', (configured, message, expected) => {
+  expect(exactly([configured]).some((pattern) => pattern.test(message))).toBe(expected);
 });

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import * as Sentry from '@sentry/react';
 import type { Report } from '../../../src/app/reporting/report';
 import { capture, init } from '../../../src/app/reporting/sentry';
+import { listen } from '../../support/listen';
 import { expectedErrors, ignoredMessage, reportedErrors, startAnswers } from './cases';
 
 type Item = { readonly type: string; readonly payload: Sentry.ErrorEvent };
@@ -10,7 +9,7 @@ type Item = { readonly type: string; readonly payload: Sentry.ErrorEvent };
 /** A service that takes reports: it records every item that reached it over HTTP, in order. */
 const startSink = async () => {
   const items: Item[] = [];
-  const server = createServer((request, response) => {
+  const { origin, stop } = await listen((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
@@ -22,15 +21,10 @@ const startSink = async () => {
       response.writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'application/json' }).end('{}');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {
-    dsn: `http://public@localhost:${(server.address() as AddressInfo).port}/1`,
+    dsn: `${origin.replace('//', '//public@')}/1`,
     events: () => items.filter(({ type }) => type === 'event').map(({ payload }) => payload),
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    stop,
   };
 };
 

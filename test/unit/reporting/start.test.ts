@@ -220,28 +220,26 @@ test('an error that cannot be reported after the start breaks nothing (REL-33)',
   expect(capture).toHaveBeenCalledTimes(1);
 });
 
-describe('a driver who leaves (SEC-14)', () => {
-  test('is forgotten immediately, and recording continues once the next page is painted', async () => {
-    const { startReporting, forgetDriver, loads, paint, forget } = setUp();
-    forgetDriver(Promise.resolve());
-    startReporting(config);
-    paint();
-    await loads[0]?.arrive();
-    expect(forget).not.toHaveBeenCalled();
-    let finishLoading = () => {};
-    forgetDriver(
-      new Promise((resolve) => {
-        finishLoading = resolve;
-      }),
-    );
-    expect(forget).toHaveBeenCalledTimes(1);
-    const painted = jest.fn();
-    const waiting = forget.mock.calls[0]?.[0].then(painted);
-    finishLoading();
-    for (let tick = 0; tick < 10; tick += 1) await Promise.resolve();
-    expect(painted).not.toHaveBeenCalled();
-    paint();
-    await waiting;
-    expect(painted).toHaveBeenCalledTimes(1);
-  });
+test('a driver who leaves is forgotten immediately, and recording continues once the next page is painted (SEC-14)', async () => {
+  const { startReporting, forgetDriver, loads, paint, forget } = setUp();
+  forgetDriver(Promise.resolve());
+  startReporting(config);
+  paint();
+  await loads[0]?.arrive();
+  expect(forget).not.toHaveBeenCalled();
+  let finishLoading = () => {};
+  forgetDriver(
+    new Promise((resolve) => {
+      finishLoading = resolve;
+    }),
+  );
+  expect(forget).toHaveBeenCalledTimes(1);
+  const painted = jest.fn();
+  const waiting = forget.mock.calls[0]?.[0].then(painted);
+  finishLoading();
+  for (let tick = 0; tick < 10; tick += 1) await Promise.resolve();
+  expect(painted).not.toHaveBeenCalled();
+  paint();
+  await waiting;
+  expect(painted).toHaveBeenCalledTimes(1);
 });

@@ -177,7 +177,7 @@ describe('a validation error', () => {
   });
 });
 
-describe('a rejection by the server (ER-05)', () => {
+describe('a rejection by the server (ER-05, SEC-08)', () => {
   const rejection: Problems = {
     message: 'The given data was invalid.',
     fields: { email: ['Unknown email.'], 'car.colour': ['Not this colour.'] },

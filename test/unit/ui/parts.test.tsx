@@ -39,18 +39,16 @@ describe('Button', () => {
   });
 });
 
-describe('ProgressSteps', () => {
-  const steps = ['Car details', 'Documents', 'MOT'];
+const steps = ['Car details', 'Documents', 'MOT'];
 
-  test('marks the current step visibly and for screen readers', () => {
-    render(<ProgressSteps steps={steps} current={1} label="Your change" />);
-    const stepItems = within(screen.getByRole('list', { name: 'Your change' })).getAllByRole('listitem');
-    expect(stepItems.map((stop) => stop.textContent)).toEqual(['Car details, done', 'Documents, now', 'MOT']);
-    expect(stepItems[1]).toHaveAttribute('aria-current', 'step');
-    // Without a marker, which Safari gives a line of its own.
-    expect(stepItems[0]).toHaveStyle({ display: 'block' });
-    expect(screen.getByText('Step 2 of 3. Next: MOT')).toBeInTheDocument();
-  });
+test('ProgressSteps marks the current step visibly and for screen readers', () => {
+  render(<ProgressSteps steps={steps} current={1} label="Your change" />);
+  const stepItems = within(screen.getByRole('list', { name: 'Your change' })).getAllByRole('listitem');
+  expect(stepItems.map((stop) => stop.textContent)).toEqual(['Car details, done', 'Documents, now', 'MOT']);
+  expect(stepItems[1]).toHaveAttribute('aria-current', 'step');
+  // Without a marker, which Safari gives a line of its own.
+  expect(stepItems[0]).toHaveStyle({ display: 'block' });
+  expect(screen.getByText('Step 2 of 3. Next: MOT')).toBeInTheDocument();
 });
 
 test('a task links to its page; one with nothing to do has no link', async () => {

@@ -112,27 +112,24 @@ describe('the status of the pages', () => {
   });
 });
 
-describe('rejected answers (ER-05)', () => {
-  it('are sorted by question, and the rest is kept', () => {
-    const rejection = {
-      message: 'Check it.',
-      fields: {
-        'answers.value': ['Too high.'],
-        'answers.claims.0.cost': ['Too much.'],
-        'answers.gone': ['It is not asked.'],
-        declarations: ['Confirm it.'],
-      },
-    };
-    expect(rejectedAnswers(form, rejection)).toEqual({
-      answers: { value: 'Too high.', 'claims.0.cost': 'Too much.' },
-      rest: ['It is not asked.', 'Confirm it.'],
-    });
-    expect(rejectedAnswers(form, { message: 'Invalid.', fields: { declarations: ['Confirm it.'] } }).rest).toEqual([
-      'Confirm it.',
-    ]);
-    expect(rejectedAnswers(form, { message: 'Not now.', fields: {} })).toEqual({ answers: {}, rest: ['Not now.'] });
-    expect(rejectedAnswers(form, null)).toEqual({ answers: {}, rest: [] });
+it('rejected answers are sorted by question, and the rest is kept (ER-05)', () => {
+  const rejection = {
+    message: 'Check it.',
+    fields: {
+      'answers.value': ['Too high.'],
+      'answers.claims.0.cost': ['Too much.'],
+      'answers.gone': ['It is not asked.'],
+      declarations: ['Confirm it.'],
+    },
+  };
+  expect(rejectedAnswers(form, rejection)).toEqual({
+    answers: { value: 'Too high.', 'claims.0.cost': 'Too much.' },
+    rest: ['It is not asked.', 'Confirm it.'],
   });
+  const declined = { message: 'Invalid.', fields: { declarations: ['Confirm it.'] } };
+  expect(rejectedAnswers(form, declined).rest).toEqual(['Confirm it.']);
+  expect(rejectedAnswers(form, { message: 'Not now.', fields: {} })).toEqual({ answers: {}, rest: ['Not now.'] });
+  expect(rejectedAnswers(form, null)).toEqual({ answers: {}, rest: [] });
 });
 
 describe('answers in words', () => {
@@ -171,18 +168,16 @@ describe('answers in words', () => {
   });
 });
 
-describe('prefilled answers', () => {
-  it('are what the operator knows of the driver, or empty', () => {
-    const profile = { address: { postcode: 'ZM4 2QA' } } as never;
-    expect(prefilledAnswers(form, { profile, vehicles: [vehicle] })).toEqual({
-      vehicle_id: '3301',
-      overnight_postcode: 'ZM4 2QA',
-    });
-    expect(prefilledAnswers(form, { profile: null, vehicles: [{ ...vehicle, is_current: false }] })).toEqual({});
-    expect(
-      prefilledAnswers(formOf({ key: 'q', kind: 'text', prefill: 'toString' }), { profile, vehicles: [] }),
-    ).toEqual({});
+it('prefilled answers are what the operator knows of the driver, or empty', () => {
+  const profile = { address: { postcode: 'ZM4 2QA' } } as never;
+  expect(prefilledAnswers(form, { profile, vehicles: [vehicle] })).toEqual({
+    vehicle_id: '3301',
+    overnight_postcode: 'ZM4 2QA',
   });
+  expect(prefilledAnswers(form, { profile: null, vehicles: [{ ...vehicle, is_current: false }] })).toEqual({});
+  expect(prefilledAnswers(formOf({ key: 'q', kind: 'text', prefill: 'toString' }), { profile, vehicles: [] })).toEqual(
+    {},
+  );
 });
 
 describe('an unknown kind of question', () => {
