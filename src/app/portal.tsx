@@ -20,9 +20,9 @@ import {
   firstPage,
   nextPage,
   openBeforeSession,
-  patternAt,
   prefetch,
   type RouterParts,
+  rowAt,
   screenAt,
   withSyncNavigation,
 } from './router';
@@ -133,7 +133,7 @@ export const startPortal = async (): Promise<void> => {
     environment: config.environment,
     release: config.release,
     ignoredMessages: config.sentry.ignored_messages,
-    routeOf: (path) => patternAt(path, rows),
+    routeOf: (path) => rowAt(path, rows),
     firstPage: first,
   });
 };

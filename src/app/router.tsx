@@ -189,7 +189,7 @@ export const toRoutes = (parts: RouterParts): RouteObject[] => {
  * The row of a path by the router's ranking, which builds 40 patterns per call. Static paths rank first and most links are static, so they
  * skip the ranking.
  */
-const rowAt = (path: string, rows: readonly RouteRow[]): RouteRow | null =>
+export const rowAt = (path: string, rows: readonly RouteRow[]): RouteRow | null =>
   rows.find((row) => row.path === path) ??
   matchRoutes(
     rows.map((row) => ({ path: row.path, handle: row })),
@@ -216,9 +216,6 @@ export const isForOthers = (path: string, rows: readonly RouteRow[], user: Sessi
   const decision = row && decide(row.checks, { user, unreachable: null });
   return decision?.kind === 'go' && !decision.comeBack;
 };
-
-/** The route pattern of a path, under which reports about a screen are grouped. */
-export const patternAt = (path: string, rows: readonly RouteRow[]): string | null => rowAt(path, rows)?.path ?? null;
 
 /** The router's initial state: an opened page has nothing left to load. */
 export const startOf = ({ opened }: RouterParts) =>

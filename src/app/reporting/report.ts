@@ -7,8 +7,8 @@ export interface ReportingConfig {
   readonly release: string;
   /** Messages of browser errors to ignore, matched exactly (ER-11). */
   readonly ignoredMessages: readonly string[];
-  /** The route pattern of a path, which groups the traces of a screen. Null when there is none. */
-  readonly routeOf?: (path: string) => string | null;
+  /** The route of a path, whose pattern groups the traces of a screen. Null when there is none. */
+  readonly routeOf: (path: string) => { readonly path: string } | null;
   /** Resolves after the first page. Reporting starts then, so that it does not compete for a slow connection. */
   readonly firstPage?: Promise<void>;
 }

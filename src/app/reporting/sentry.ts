@@ -38,14 +38,14 @@ const scrubRecording = (event: { readonly type: number; readonly data: unknown }
 };
 
 /** Names spans by their route. They are renamed at their start, because child spans copy the name. */
-const routeNames = (routeOf: (path: string) => string | null): Parameters<typeof Sentry.addIntegration>[0] => ({
+const routeNames = (routeOf: ReportingConfig['routeOf']): Parameters<typeof Sentry.addIntegration>[0] => ({
   name: 'RouteNames',
   setup(client) {
     client.on('spanStart', (span) => {
       const path = Sentry.spanToJSON(span).attributes['url.path'];
       const route = typeof path === 'string' ? routeOf(path) : null;
       if (route === null) return;
-      span.updateName(route);
+      span.updateName(route.path);
       span.setAttribute('sentry.segment.name.source', 'route');
     });
   },
@@ -95,7 +95,7 @@ export const init = async (config: ReportingConfig & { readonly dsn: string }): 
       ...defaults.filter(({ name }) => !replaced.has(name)),
       // The default filters would ignore more than ER-11 asks, among them two other "Can't find variable" messages.
       Sentry.eventFiltersIntegration({ disableErrorDefaults: true }),
-      ...(config.routeOf ? [routeNames(config.routeOf)] : []),
+      routeNames(config.routeOf),
     ],
     beforeSend: (event, hint) => (isLeftOut(hint.originalException) ? null : scrubEvent(event)),
     beforeSendSpan: (span) => ({ ...span, name: scrub(span.name), attributes: scrub(span.attributes) }),

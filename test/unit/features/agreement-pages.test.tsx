@@ -1,6 +1,6 @@
 import './clock';
 import * as agreements from '../../../src/features/agreements/screen';
-import { approveFlows, type Flow, goTo, refresh, type Step } from './approved-flows';
+import { approveFlows, changeAnswers, type Flow, goTo, refresh, type Step } from './approved-flows';
 import { agreementToAccept } from './driver-answers';
 import { full } from './profile-samples';
 import { fails, never, succeedsWith } from './screens';
@@ -15,6 +15,7 @@ const signed = {
   receipt_reference: 'R-91',
 };
 const newer = { ...waiting, id: '97', version: '3.3' };
+const signedNewer = { ...signed, id: '97', version: '3.3' };
 
 const listed = (name: string, all: readonly object[], at?: string): Flow => ({
   name,
@@ -82,6 +83,15 @@ approveFlows(__filename, [
     after: { [list]: fails('broken') },
   }),
   reading('an acceptance of an older version', {}, accept, { ends: [fails('silent')], after: { [list]: [newer] } }),
+  reading(
+    'an acceptance of a newer version leads to its own address',
+    {},
+    [
+      ...[changeAnswers({ [list]: [newer] }), ...accept],
+      ...[changeAnswers({ [list]: [signedNewer] }), 'Accept version 3.3', goTo(-1)],
+    ],
+    { ends: [fails('silent'), succeedsWith(signedNewer)] },
+  ),
   reading('a background read of the same version', {}, [refresh({ [list]: [waiting] })]),
   ...[signed, { ...waiting, version: '3.3' }, newer].map((now) => {
     const show = now === signed ? 'Show the receipt' : 'Show the latest';

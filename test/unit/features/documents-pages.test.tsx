@@ -121,6 +121,10 @@ const choose = (name: string): Step => ({
 const seatsHaveFocus: Step = {
   'the seats have the focus': () => expect(document.activeElement).toHaveAttribute('name', 'passengerSeats'),
 };
+const hasFocus = (name: string): Step => ({
+  [`the focus is on ${name}`]: () =>
+    expect([document.activeElement?.getAttribute('aria-label'), document.activeElement?.textContent]).toContain(name),
+});
 const online: Step = { 'the connection returns': () => act(() => void window.dispatchEvent(new Event('online'))) };
 const readyToSend = () =>
   openTicketStore(localStorage).store(driver.id, {
@@ -161,6 +165,7 @@ const tryingTwice = [
   ...[uploaded.step, changeAnswers(seen), 'Check again'],
 ];
 
+const withdrawnDocument = { ...open, documents: [{ ...sent, status: 'withdrawn' }] };
 const both = { ...open, document_types: [type, { ...type, id: '16' }], documents: [] };
 /** All that this phone can hold of a change. What is dropped of its files is stored, so that it shows. */
 const kept: Partial<Flow> = {
@@ -224,7 +229,7 @@ approveFlows(__filename, [
       'Leave, back to Which document?',
       certificate,
       'Continue',
-      ...['Send', progress(0.409), progress(1), 'Stop sending', 'Send it again'],
+      ...['Send', progress(0.409), progress(1), 'Stop sending', hasFocus('Not sent'), 'Send it again'],
     ],
     [never, succeedsWith({ ...sent, vehicle_change_id: null }), succeedsWith({ reference: '4711', state: 'sent' })],
   ),
@@ -374,11 +379,11 @@ approveFlows(__filename, [
   changing(
     'a correction that makes documents necessary leads from the check to their list (AP-16, AP-18)',
     '?step=check',
-    ['Change What’s changing', 'Save and continue'],
+    ['Change What’s changing', 'Save and continue', 'Continue', hasFocus('One document is missing')],
     {
       answers: { ...reads, [calls.changes]: [{ ...open, document_types: [], documents: [] }] },
-      ends: [succeedsWith({ ...open, documents: [] })],
-      after: { [calls.changes]: [{ ...open, documents: [] }] },
+      ends: [succeedsWith(withdrawnDocument)],
+      after: { [calls.changes]: [withdrawnDocument] },
     },
   ),
   changing(

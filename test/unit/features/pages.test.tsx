@@ -455,8 +455,13 @@ const openPage = async ([, screen, answers, place]: Page) => {
   for (const storage of [localStorage, sessionStorage]) storage.clear();
   place?.before?.();
   const files: string[] = [];
+  const reader = new FileReader();
+  const record = (text: unknown) => files.push(`${pressed}file: ${text}`);
+  reader.addEventListener('load', () => String(reader.result).trim().split('\n').forEach(record));
+  const made = jest.spyOn(URL, 'createObjectURL');
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    files.push(`${pressed}file: ${this.download}`);
+    record(this.download);
+    if (this.download.endsWith('.csv')) reader.readAsText(made.mock.lastCall?.[0] as Blob);
   });
   const { container, address } = await openScreen(screen, answers, { ...place, send: never, services });
   /** Parts of a page arrive later. Counts turns and not seconds, because a change may concern all pages. */

@@ -111,6 +111,13 @@ approveFlows(__filename, [
     '/v1/driver/profile': bare,
     '/v1/driver': { ...overview, callsign: null },
   }),
+  ...(['badge', 'driving_licence'] as const).map((name) =>
+    visiting(
+      `a ${name} that cannot be read`,
+      { '/v1/driver/profile': { ...bare, [name]: undefined } },
+      { region: { badge: 'Badge', driving_licence: 'Driving licence' }[name] },
+    ),
+  ),
   visiting(
     'the operator’s own status of the account and the driver (OP-05)',
     { '/v1/driver': { ...overview, status: 'on_probation' } },

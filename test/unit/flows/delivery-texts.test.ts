@@ -1,5 +1,7 @@
 /** @jest-environment node */
 import type { Failure } from '../../../machines/shared/result';
+import { sendingAcceptance, sendingRequest } from '../../../src/features/insure/sending';
+import { sendingChange, sendingDocument } from '../../../src/features/vehicle-documents/sending';
 import { notReceivedText, ticketPendingText } from '../../../src/flows/delivery';
 
 const failure = (kind: Failure['kind'], status = 0): Failure => ({ kind, status, message: null });
@@ -12,6 +14,15 @@ describe('the message of a failed delivery (AP-01)', () => {
     ['broken', /^Something went wrong at our end\. Send it again, now or later\.$/],
   ])('%s: suggests a better connection only if it helps', (kind, text) => {
     expect(notReceivedText(failure(kind))).toMatch(text);
+  });
+
+  it.each([
+    [sendingChange, 'Send, Send'],
+    [sendingDocument, 'Check, Sent'],
+    [sendingRequest, 'Sent, Sent'],
+    [sendingAcceptance, 'Quote ready, Accepted'],
+  ])('marks the right step before and after the operator has it: $task', ({ steps, stepOf }, labels) => {
+    expect(`${steps[stepOf.before]}, ${steps[stepOf.after]}`).toBe(labels);
   });
 
   it('does not suggest a better connection when the operator answers the call for the CSRF cookie with an error', () => {

@@ -59,7 +59,7 @@ describe('reports as the service receives them', () => {
       environment: 'test',
       release: 'v1.19.1',
       ignoredMessages: [ignoredMessage],
-      routeOf: (path) => (path.startsWith('/payouts/') ? '/payouts/:id' : null),
+      routeOf: (path) => (path.startsWith('/payouts/') ? { path: '/payouts/:id' } : null),
     });
   });
   afterAll(async () => {

@@ -7,6 +7,7 @@ const config: ReportingConfig = {
   environment: 'test',
   release: 'v1.19.1',
   ignoredMessages: [],
+  routeOf: () => null,
 };
 
 const { setTimeout: later } = globalThis;

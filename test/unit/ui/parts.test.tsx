@@ -5,6 +5,7 @@ import { Banner } from '../../../src/ui/Banner';
 import { Button } from '../../../src/ui/Button';
 import { Checklist } from '../../../src/ui/Checklist';
 import { Code } from '../../../src/ui/Code';
+import { OptionCards } from '../../../src/ui/OptionCards';
 import { PageHeading } from '../../../src/ui/PageHeading';
 import { ProgressSteps } from '../../../src/ui/ProgressSteps';
 import * as press from '../../../src/ui/press';
@@ -84,6 +85,15 @@ test('all statuses of a checklist are laid out alike', () => {
     (text) => getComputedStyle(screen.getByText(text).parentElement as HTMLElement).flexFlow,
   );
   expect(flows).toEqual(Array(3).fill('row wrap'));
+});
+
+test('of cards to choose from, only the chosen one looks chosen', () => {
+  const [options, onPick] = [['Cash', 'Card'].map((value) => ({ value, label: value })), jest.fn()];
+  const isChosen = (value: string) => value === 'Card';
+  render(<OptionCards type="radio" id="pay" name="pay" isInvalid={false} {...{ options, isChosen, onPick }} />);
+  const shadowOf = (name: string) =>
+    getComputedStyle(screen.getByLabelText(name).closest('label') as Element).boxShadow;
+  expect(['Cash', 'Card'].map(shadowOf)).toEqual(['', 'inset 0 0 0 1px var(--p-action)']);
 });
 
 test('each tone of a status has a colour of its own', () => {

@@ -59,6 +59,11 @@ test('a box that is placed before or after an element has a content, without whi
   expect(boxes.filter((box) => !box.includes('content:'))).toEqual([]);
 });
 
+test('pages show the time that the host corrects, because a phone’s date may be wrong', () => {
+  const outsideUi = texts.filter(({ name }) => !name.startsWith('ui'));
+  expect(outsideUi.filter(({ text }) => text.includes('new Date()')).map(({ name }) => name)).toEqual([]);
+});
+
 test('dates and months are asked with our date picker, never with an input of the browser (UI-02)', () => {
   const nativeDateInput = /type="(date|month|week|datetime-local)"/g;
   expect(texts.flatMap(({ text }) => found(text, nativeDateInput))).toEqual([]);

@@ -126,6 +126,8 @@ it('rejected answers are sorted by question, and the rest is kept (ER-05)', () =
     answers: { value: 'Too high.', 'claims.0.cost': 'Too much.' },
     rest: ['It is not asked.', 'Confirm it.'],
   });
+  const declined = { message: 'Invalid.', fields: { declarations: ['Confirm it.'] } };
+  expect(rejectedAnswers(form, declined).rest).toEqual(['Confirm it.']);
   expect(rejectedAnswers(form, { message: 'Not now.', fields: {} })).toEqual({ answers: {}, rest: ['Not now.'] });
   expect(rejectedAnswers(form, null)).toEqual({ answers: {}, rest: [] });
 });
