@@ -48,10 +48,10 @@ function secretIn(text: string): string | null {
  * budget only with a review.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 143_100,
-  '/': 163_000,
-  '/insure/new/form': 185_450,
-  'any other': 175_150,
+  '/login': 143_250,
+  '/': 163_150,
+  '/insure/new/form': 185_600,
+  'any other': 175_300,
 };
 
 interface Manifest {

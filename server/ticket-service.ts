@@ -6,7 +6,7 @@ import { delivery } from './outbox/deliver';
 import { housekeeping } from './outbox/housekeeping';
 import { outboxWorker } from './outbox/worker';
 import type { Services } from './services';
-import { driverOf } from './tickets/calls';
+import { driverOf, orThrow503 } from './tickets/calls';
 import { unconfirmedTicket } from './tickets/new-ticket';
 import { ticketRoutes } from './tickets/routes';
 import { ticketReader, type ZendeskOf } from './tickets/ticket-reader';
@@ -59,7 +59,7 @@ export async function ticketService(app: FastifyInstance, config: Config, servic
     api: operatorApi(config, now),
     store,
     worker,
-    reader: ticketReader(zendeskOf, config.zendesk.fields),
+    reader: ticketReader(zendeskOf, config.zendesk.fields, (driverId) => orThrow503(store.queuedMessages(driverId))),
     limits: limited,
     encryption,
     timings,

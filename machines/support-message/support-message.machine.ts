@@ -230,7 +230,7 @@ export const supportMessageMachine = setup({
     stored: {
       type: 'final',
       description:
-        'Our host has the message and passes it on when the support desk is back. The page says that, and that the driver has nothing to do.',
+        'Our host has the message and passes it on when the support desk is back. The page says that, and that the driver has nothing to do. Until then, the portal shows the message as being sent.',
       meta: { title: 'Stored, sent later', outcome: 'good', requirements: ['FL-07', 'AP-30'] },
     },
     arrived: {

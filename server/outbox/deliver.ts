@@ -12,7 +12,7 @@ import type { ClaimedStep, Content, Field, OutboxStore } from './store';
 import type { Timings } from './timings';
 
 /** Zendesk's clock and ours may differ by this much. */
-const clockDifferenceMs = 5 * 60_000;
+export const clockDifferenceMs = 5 * 60_000;
 
 type Zendesk = { readonly client: ZendeskClient; readonly people: ZendeskPeople; readonly fields: ZendeskFields };
 

@@ -71,6 +71,12 @@ export const sql = {
      where steps.seq > ? and steps.content is not null and (steps.state = 'ready' or (steps.state = 'dead' and steps.last_code = '${unreadable.code}')) order by steps.seq limit 500`,
   unreadable: `select count(*) as n from steps where state = 'dead' and last_code = '${unreadable.code}' and content is not null`,
   wake: "update steps set next_at = ? where state = 'ready'",
+  ticketUnder: 'select ticket_id from calls where driver_id = ? and reference = ?',
+  /** The driver's own words: not those of a flow ticket, which has a target, nor a note. Also the replies whose comment is known. */
+  messages: `select steps.*, calls.ticket_id from steps join calls on calls.id = steps.call_id
+     where calls.driver_id = ? and calls.matter_kind is null and steps.kind in ('create', 'reply')
+       and ((steps.state <> 'done' and steps.content is not null) or steps.comment_id is not null)
+     order by steps.seq`,
   waiting:
     "select steps.*, calls.driver_id, calls.ticket_id from steps join calls on calls.id = steps.call_id where steps.state <> 'done' and steps.content is not null order by steps.seq",
   retry:

@@ -109,6 +109,16 @@ export interface ClaimedStep {
   readonly commentId: number | null;
 }
 
+/** A question or reply that the host has not sent yet, or whose outcome is not known yet. */
+export type QueuedMessage = Pick<ClaimedStep, 'reference' | 'content' | 'ticketId' | 'createdAt' | 'commentId'>;
+
+export interface QueuedMessages {
+  /** The oldest first. Dead letters are among them. */
+  readonly messages: readonly QueuedMessage[];
+  /** The comments at Zendesk that are known to be replies of this driver. */
+  readonly commentIds: readonly number[];
+}
+
 export type Failure = { readonly status: number; readonly code: string };
 
 export interface WaitingStep {
@@ -148,6 +158,10 @@ export interface OutboxStore {
   receipt(callId: number): Promise<Receipt | null>;
   /** Whether this host raised the driver's ticket. */
   raisedHere(driverId: string, ticketId: number): Promise<boolean>;
+  /** What the driver wrote that Zendesk does not have yet. A step that no key decrypts is left out. */
+  queuedMessages(driverId: string): Promise<QueuedMessages>;
+  /** The ticket of the driver's call with this reference; null if there is none yet. */
+  ticketUnder(driverId: string, reference: string): Promise<number | null>;
 
   /**
    * Reserves a ticket. `conflict`: the key was used for something else. `full`: the driver has `max` open reservations of this kind. If the

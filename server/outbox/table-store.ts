@@ -244,6 +244,16 @@ export function tableStore(
       return call ? await receiptOf(database, call) : null;
     },
     raisedHere: async (driverId, ticketId) => (await database.get(text.raisedHere, driverId, ticketId)) !== undefined,
+    queuedMessages: async (driverId) => {
+      const offset = await database.clockOffset();
+      const rows = await database.all(text.messages, driverId);
+      return {
+        messages: rows.flatMap((row) => (row.state === 'done' ? [] : (readableStepOf(row, row, offset) ?? []))),
+        commentIds: rows.flatMap((row) => nullableNumber(row.comment_id) ?? []),
+      };
+    },
+    ticketUnder: async (driverId, reference) =>
+      nullableNumber((await database.get(text.ticketUnder, driverId, reference))?.ticket_id),
 
     reserve: async (reservation, submission, max) => {
       const offset = await database.clockOffset();

@@ -1,9 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { rejectForgery } from '../forgery';
-import { invalid, Problem, unauthenticated } from '../problems';
+import { invalid, notFound, Problem, unauthenticated } from '../problems';
 import { noStore } from '../security-headers';
-import { driverOf, pageOf, type TicketServices, ticketIdOf } from './calls';
+import { driverOf, orThrow503, pageOf, type TicketServices, ticketIdOf } from './calls';
 import { knownBrowser } from './known-browser';
 import { reservationRoutes } from './reservation-routes';
 import { type TicketStatus, ticketStatus } from './ticket-reader';
@@ -55,9 +55,9 @@ function expectedTypes(method: string, route: string): readonly string[] | null 
     : ['application/json'];
 }
 
-/** `GET /tickets` and `GET /tickets/{id}`: the driver's own tickets, with public comments only. */
+/** `GET /tickets` and `GET /tickets/{id}`: the driver's own tickets, with public comments only, and messages that are not sent yet. */
 export function readRoutes(app: FastifyInstance, services: TicketServices): void {
-  const { config, reader } = services;
+  const { config, reader, store } = services;
 
   app.get('/tickets', async (request) => {
     const query = new URLSearchParams(request.url.split('?')[1] ?? '');
@@ -68,8 +68,11 @@ export function readRoutes(app: FastifyInstance, services: TicketServices): void
     const perPage = Number(size ?? 15);
     const filter = query.get('filter[status]');
     const statuses = filter === null ? null : filter.split(',').map(asStatus);
-    const { tickets, total } = await reader.page(driverOf(request), Number(page), perPage, statuses);
-    const extra = Object.entries({ 'filter[status]': filter, per_page: size }).flatMap(
+    const queued = query.get('filter[queued]');
+    if (queued !== null && queued !== 'true') throw invalid({ 'filter.queued': ['Send true, or leave it out.'] });
+    const isQueuedOnly = queued !== null;
+    const { tickets, total } = await reader.page(driverOf(request), Number(page), perPage, statuses, isQueuedOnly);
+    const extra = Object.entries({ 'filter[status]': filter, 'filter[queued]': queued, per_page: size }).flatMap(
       ([name, value]): [string, string][] => (value === null ? [] : [[name, value]]),
     );
     return pageOf(tickets, {
@@ -82,7 +85,15 @@ export function readRoutes(app: FastifyInstance, services: TicketServices): void
   });
 
   app.get('/tickets/:id', async (request) => {
-    return { data: await reader.ticket(driverOf(request), ticketIdOf(request)) };
+    const driver = driverOf(request);
+    const { id: reference = '' } = request.params as { id?: string };
+    if (!/^pj1-[0-9a-z]{16}$/.test(reference)) return { data: await reader.ticket(driver, ticketIdOf(request)) };
+    const queued = await reader.queuedTicket(driver, reference);
+    if (queued) return { data: queued };
+    // The page of a question stays at its reference after the question has arrived.
+    const ticketId = await orThrow503(store.ticketUnder(driver.id, reference));
+    if (ticketId === null) throw notFound();
+    return { data: await reader.ticket(driver, ticketId) };
   });
 }
 

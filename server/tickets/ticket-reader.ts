@@ -1,5 +1,7 @@
 import type { Driver } from '../caller';
 import { at, idAt, idValue, listAt, operatorIdAt, textAt } from '../json';
+import { clockDifferenceMs } from '../outbox/deliver';
+import type { Content, QueuedMessage, QueuedMessages } from '../outbox/store';
 import { NoAnswer } from '../outgoing';
 import { badGateway, notFound, unavailable } from '../problems';
 import { NoToken, SignInRefused } from '../zendesk/credentials';
@@ -7,21 +9,31 @@ import { allPages, UnusableAnswer } from '../zendesk/pages';
 import type { ZendeskPeople } from '../zendesk/people';
 import { OverBudget, type ZendeskClient } from '../zendesk/zendesk-client';
 import type { ZendeskFields } from '../zendesk-fields';
-import { plainSpaces, unescapeText } from './text';
+import { plainSpaces, sameText, unescapeText } from './text';
 import { relatedFieldNames, topics } from './ticket-form';
 
 const maxPagesOfTickets = 5;
 const maxPagesOfComments = 10;
+
+/** Sorts a question that has no id yet before tickets of the same second. */
+const newest = Number.MAX_SAFE_INTEGER;
 
 export type TicketReader = ReturnType<typeof ticketReader>;
 
 /** The Zendesk client for one driver's reads. It keeps to that driver's rate limit. */
 export type ZendeskOf = (driver: Driver) => { readonly client: ZendeskClient; readonly people: ZendeskPeople };
 
+/** Zendesk's records of a driver's own tickets, and the messages that the host has not sent yet. */
+type DriversTickets = { readonly own: readonly unknown[]; readonly messages: readonly QueuedMessage[] };
+
 /** Reads a driver's own tickets. Every method except `row` throws Problem 404, 429, 502 or 503. */
-export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
+export function ticketReader(
+  zendeskOf: ZendeskOf,
+  ids: ZendeskFields,
+  queuedMessages: (driverId: string) => Promise<QueuedMessages>,
+) {
   /** Reads in progress, by driver id: a page requests two parts of the list at the same time. */
-  const readsInProgress = new Map<string, Promise<readonly unknown[]>>();
+  const readsInProgress = new Map<string, Promise<DriversTickets>>();
 
   /** The tickets of a Zendesk user; none if the user was deleted. */
   const ticketsOf = async (driver: Driver, zendeskUser: number): Promise<readonly unknown[]> => {
@@ -37,19 +49,24 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
     }
   };
 
-  /** Zendesk's records of the driver's own tickets. */
-  const rows = (driver: Driver): Promise<readonly unknown[]> => {
+  const rows = async (driver: Driver): Promise<readonly unknown[]> => {
+    const { people } = zendeskOf(driver);
+    const zendeskUser = await people.findUser(driver.id);
+    if (zendeskUser === null) return [];
+    const own = await ticketsOf(driver, zendeskUser);
+    if (own.length > 0) return own;
+    // Staff may have merged or deleted the user that the host remembers.
+    const currentUser = await people.findUser(driver.id, null);
+    return currentUser === null || currentUser === zendeskUser ? own : await ticketsOf(driver, currentUser);
+  };
+
+  const driversTickets = (driver: Driver): Promise<DriversTickets> => {
     const readInProgress = readsInProgress.get(driver.id);
     if (readInProgress !== undefined) return readInProgress;
     const read = async () => {
-      const { people } = zendeskOf(driver);
-      const zendeskUser = await people.findUser(driver.id);
-      if (zendeskUser === null) return [];
-      const own = await ticketsOf(driver, zendeskUser);
-      if (own.length > 0) return own;
-      // Staff may have merged or deleted the user that the host remembers.
-      const currentUser = await people.findUser(driver.id, null);
-      return currentUser === null || currentUser === zendeskUser ? own : await ticketsOf(driver, currentUser);
+      // Before Zendesk's list: a message that arrives meanwhile is then in one of the two at least.
+      const { messages } = await queuedMessages(driver.id);
+      return { messages, own: await rows(driver) };
     };
     const promise = read().finally(() => readsInProgress.delete(driver.id));
     readsInProgress.set(driver.id, promise);
@@ -91,16 +108,34 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
     /** One ticket with its public comments. */
     ticket: (driver: Driver, ticketId: number) =>
       readZendesk(async () => {
+        // Before Zendesk's comments, for the same reason as in the list.
+        const { messages, commentIds } = await queuedMessages(driver.id);
         const ticketRow = await row(driver, ticketId);
-        const list = await comments(ticketId, ticketRow.zendeskUser, driver);
-        if (list.length === 0) throw notFound();
-        return { ...ticketSummary(ticketRow.row, list.at(-1)?.created_at ?? null, ids), comments: list };
+        const arrived = await comments(ticketId, ticketRow.zendeskUser, driver);
+        if (arrived.length === 0) throw notFound();
+        const replies = messages.filter(isReply).filter((message) => message.ticketId === ticketId);
+        const queued = notArrived(replies, arrived, commentIds).map(queuedComment);
+        const list = [...arrived, ...queued];
+        return {
+          ...ticketSummary(ticketRow.row, list.at(-1)?.created_at ?? null, ids, queued.length > 0),
+          comments: list,
+        };
       }),
+
+    /** The driver's question with this reference, if Zendesk does not have it yet; otherwise null. */
+    queuedTicket: async (driver: Driver, reference: string) => {
+      const question = (await queuedMessages(driver.id)).messages
+        .filter(isQuestion)
+        .find((message) => message.reference === reference);
+      if (!question) return null;
+      const questionRow = queuedRow(question);
+      return { ...ticketSummary(questionRow, questionRow.updated_at, ids), comments: [queuedComment(question)] };
+    },
 
     /** Whether the driver has a ticket with this subject and field in Zendesk, created at `since` (epoch milliseconds) or later. */
     isRaised: (driver: Driver, subject: string, field: { id: number | null; value: string }, since: number) =>
       readZendesk(async () =>
-        (await rows(driver)).some(
+        (await driversTickets(driver)).own.some(
           (ticket) =>
             textAt(ticket, 'subject') === subject &&
             Date.parse(textAt(ticket, 'created_at') ?? '') >= since &&
@@ -119,10 +154,25 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
         return list.findLast((comment) => comment.author === 'driver') ?? null;
       }),
 
-    /** A page of the driver's tickets, most recently updated first. */
-    page: (driver: Driver, page: number, perPage: number, statuses: readonly TicketStatus[] | null) =>
+    /**
+     * A page of the driver's tickets, most recently updated first.
+     * @param isQueuedOnly only the questions that the host has not sent yet, without a call to Zendesk
+     */
+    page: (
+      driver: Driver,
+      page: number,
+      perPage: number,
+      statuses: readonly TicketStatus[] | null,
+      isQueuedOnly: boolean,
+    ) =>
       readZendesk(async () => {
-        const matching = (await rows(driver))
+        const { messages, own } = isQueuedOnly
+          ? { ...(await queuedMessages(driver.id)), own: [] }
+          : await driversTickets(driver);
+        const references = new Set(own.map(referenceOf));
+        const questions = messages.filter(isQuestion).filter(({ reference }) => !references.has(reference));
+        const withQueuedReply = new Set(messages.filter(isReply).map(({ ticketId }) => ticketId));
+        const matching = [...questions.map(queuedRow), ...own]
           .filter((ticket) => {
             const status = ticketStatus(textAt(ticket, 'status'));
             return status !== null && (statuses === null || statuses.includes(status));
@@ -130,11 +180,13 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
           .sort(
             (a, b) =>
               (textAt(b, 'updated_at') ?? '').localeCompare(textAt(a, 'updated_at') ?? '') ||
-              (idAt(b, 'id') ?? 0) - (idAt(a, 'id') ?? 0),
+              (idAt(b, 'id') ?? newest) - (idAt(a, 'id') ?? newest),
           );
         const tickets = matching
           .slice((page - 1) * perPage, page * perPage)
-          .map((ticket) => ticketSummary(ticket, textAt(ticket, 'updated_at'), ids));
+          .map((ticket) =>
+            ticketSummary(ticket, textAt(ticket, 'updated_at'), ids, withQueuedReply.has(idAt(ticket, 'id'))),
+          );
         return { total: matching.length, tickets };
       }),
   };
@@ -231,12 +283,74 @@ function shownName(user: unknown): string | null {
   return textAt(user, 'alias') || textAt(user, 'name')?.trim().split(/\s+/)[0] || null;
 }
 
-/** A ticket as the contract defines it, without its comments. */
-export function ticketSummary(row: unknown, changedAt: string | null, ids: ZendeskFields) {
+type Question = QueuedMessage & { readonly content: Content & { kind: 'create' } };
+
+/** A private note to a closed ticket becomes a ticket too, which drivers must not see. */
+const isQuestion = (message: QueuedMessage): message is Question =>
+  message.content.kind === 'create' && message.content.public;
+
+const isReply = ({ content }: QueuedMessage): boolean => content.kind === 'reply';
+
+/** Without milliseconds, as Zendesk writes it. */
+const instant = (time: number) => new Date(time).toISOString().replace(/\.\d+/, '');
+
+/** A question in the shape of Zendesk's record. It has no id before Zendesk has it. */
+function queuedRow({ reference, content, createdAt }: Question) {
+  return {
+    external_id: reference,
+    subject: content.subject,
+    status: 'new',
+    custom_fields: content.fields,
+    created_at: instant(createdAt),
+    updated_at: instant(createdAt),
+  };
+}
+
+/** The driver's words as a comment. Its id is its reference before Zendesk has it. */
+function queuedComment({ reference, content, createdAt }: QueuedMessage) {
+  return {
+    id: reference,
+    author: 'driver' as const,
+    author_name: null,
+    body: unescapeText(content.body),
+    created_at: instant(createdAt),
+    attachments: [],
+    is_queued: true as const,
+  };
+}
+
+/**
+ * The replies that are not among these comments. A reply may be there before the host knows it. It is then recognised as the outbox does
+ * it: by its author, time and text, and each comment is one reply.
+ */
+function notArrived(
+  replies: readonly QueuedMessage[],
+  comments: readonly PublicComment[],
+  commentIds: readonly number[],
+): readonly QueuedMessage[] {
+  const known = new Set(commentIds);
+  return replies.filter(({ commentId, content, createdAt }) => {
+    const text = unescapeText(content.body);
+    const arrived = comments.find((comment) =>
+      commentId === null
+        ? comment.author === 'driver' &&
+          !known.has(comment.id) &&
+          Date.parse(comment.created_at) >= createdAt - clockDifferenceMs &&
+          sameText(comment.body, text)
+        : comment.id === commentId,
+    );
+    if (arrived) known.add(arrived.id);
+    return !arrived;
+  });
+}
+
+/** A ticket as the contract defines it, without its comments. A row without an id is a question that Zendesk does not have yet. */
+export function ticketSummary(row: unknown, changedAt: string | null, ids: ZendeskFields, hasQueuedReply = false) {
   const values = new Map((listAt(row, 'custom_fields') ?? []).map((field) => [idAt(field, 'id'), at(field, 'value')]));
   const created = textAt(row, 'created_at') ?? '';
+  const id = idAt(row, 'id');
   return {
-    id: idAt(row, 'id') ?? 0,
+    id: id ?? referenceOf(row) ?? 0,
     reference: referenceOf(row),
     subject: textAt(row, 'subject') ?? '',
     status: ticketStatus(textAt(row, 'status')) ?? 'open',
@@ -247,5 +361,6 @@ export function ticketSummary(row: unknown, changedAt: string | null, ids: Zende
     }),
     created_at: created,
     updated_at: changedAt ?? created,
+    ...(id === null || hasQueuedReply ? { is_queued: true as const } : {}),
   };
 }

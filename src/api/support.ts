@@ -3,7 +3,21 @@ import type { SupportReceipt } from '../../machines/support-message';
 import type { Client } from './client';
 import type { PortalConfig } from './config';
 import { type Host, read, readsFrom, resultOf } from './contract';
-import { anyOf, type Decoded, decides, id, moment, oneOf, ownFields, pagingOf, quantity, rows, text } from './decode';
+import {
+  anyOf,
+  type Decoded,
+  decides,
+  flag,
+  id,
+  moment,
+  oneOf,
+  optionally,
+  ownFields,
+  pagingOf,
+  quantity,
+  rows,
+  text,
+} from './decode';
 import { path } from './path';
 import { receipt } from './raise-ticket';
 import { ticketFields } from './tickets';
@@ -60,6 +74,7 @@ const comment = readsFrom<Host['TicketComment']>()(
     body: text(),
     created_at: moment(),
     attachments: rows(ownFields({ name: text(), size_bytes: quantity() })),
+    is_queued: optionally(flag()),
   }),
 );
 
@@ -82,6 +97,13 @@ export const fetchSupportPage = async (
   const answer = await client.host.get('/api/zendesk/tickets', { signal, query });
   return { tickets: read(rows(supportTicket), answer), page, lastPage: pagingOf(answer).lastPage ?? page };
 };
+
+/** GET /api/zendesk/tickets: the driver's questions that our host still has to send. It answers even if the support desk is down. */
+export const fetchQueuedQuestions = async (client: Client, signal?: AbortSignal): Promise<readonly SupportTicket[]> =>
+  read(
+    rows(supportTicket),
+    await client.host.get('/api/zendesk/tickets', { signal, query: { 'filter[queued]': 'true' } }),
+  );
 
 /** GET /api/zendesk/tickets/{id}: one ticket with its public comments. */
 export const fetchConversation = async (client: Client, id: string, signal?: AbortSignal): Promise<Conversation> =>

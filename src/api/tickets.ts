@@ -1,7 +1,7 @@
 import type { PendingTicket, TicketKind } from '../../machines/ticket';
 import type { Client } from './client';
 import { type Host, read, readsFrom } from './contract';
-import { type Decoded, decides, id, moment, oneOf, ownFields, rows, text } from './decode';
+import { type Decoded, decides, flag, id, moment, oneOf, optionally, ownFields, rows, text } from './decode';
 import { optional } from './optional';
 import { readWhole } from './pages';
 
@@ -74,6 +74,8 @@ export const ticketFields = {
   related: rows(ownFields({ type: text(), id: id() })),
   created_at: moment(),
   updated_at: moment(),
+  /** Whether our host still has to send the question, or a reply of the driver. */
+  is_queued: optionally(flag()),
 };
 
 const ticketSummary = readsFrom<Host['TicketSummary']>()(ownFields(ticketFields));

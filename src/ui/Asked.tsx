@@ -1,12 +1,10 @@
 import { Suspense, use } from 'react';
-import { type QuestionStatus, questionStatusLook } from './question-status';
+import { type QuestionState, questionStatusLook } from './question-status';
 import { Status } from './Status';
 import { TaskList } from './TaskList';
 
 /** The driver's questions about an item; null if they could not be read. */
-export type Questions = Promise<
-  readonly { readonly id: string; readonly subject: string; readonly status: QuestionStatus }[] | null
->;
+export type Questions = Promise<readonly (QuestionState & { readonly id: string; readonly subject: string })[] | null>;
 
 const Rows = ({ questions }: { readonly questions: Questions }) => {
   const loadedQuestions = use(questions);
@@ -14,11 +12,11 @@ const Rows = ({ questions }: { readonly questions: Questions }) => {
     <div data-print="never">
       <TaskList
         label="Your messages about this"
-        tasks={loadedQuestions.map(({ id, subject, status }) => ({
+        tasks={loadedQuestions.map(({ id, subject, ...state }) => ({
           key: id,
           title: subject,
           hint: 'Your message about this',
-          status: <Status {...questionStatusLook(status)} />,
+          status: <Status {...questionStatusLook(state)} />,
           go: { href: `/tickets-support/${encodeURIComponent(id)}` },
         }))}
       />

@@ -3,7 +3,9 @@ import styled from 'styled-components';
 import { Button } from './Button';
 import { fileSize } from './file-size';
 import { Icon } from './Icon';
+import { beingSent } from './question-status';
 import { Stack } from './Stack';
+import { Status } from './Status';
 
 const List = styled.ol`
   display: grid;
@@ -57,6 +59,8 @@ export interface ConversationEntry {
   readonly who: string;
   /** "16:05 yesterday", and the same instant in ISO 8601; null if it is unknown. */
   readonly when: { readonly text: string; readonly dateTime: string } | null;
+  /** Whether our host still has to send it. */
+  readonly isQueued?: boolean | undefined;
   /** Plain text. */
   readonly text: string;
   readonly files: readonly { readonly name: string; readonly bytes: number }[];
@@ -86,11 +90,12 @@ export function Conversation({
         <Button variant="quiet" onClick={() => setWhole(true)}>{`Show ${hidden} earlier messages`}</Button>
       ) : null}
       <List aria-label={label}>
-        {entries.slice(hidden).map(({ key, isYou, who, when, text, files }, index) => (
+        {entries.slice(hidden).map(({ key, isYou, who, when, isQueued, text, files }, index) => (
           <Said key={key} $you={isYou} {...(index === 0 ? { ref: first, tabIndex: -1 } : {})}>
             <Head>
               <b>{who}</b>
               {when && <time dateTime={when.dateTime}>{when.text}</time>}
+              {isQueued && <Status {...beingSent} />}
             </Head>
             <Text dir="auto">{text}</Text>
             {files.length > 0 && (

@@ -1,7 +1,16 @@
 import { statusLabels } from '../format/status-labels';
 import type { StatusLook } from './Status';
 
-export type QuestionStatus = 'new' | 'open' | 'pending' | 'solved' | 'closed';
+type QuestionStatus = 'new' | 'open' | 'pending' | 'solved' | 'closed';
+
+export interface QuestionState {
+  readonly status: QuestionStatus;
+  /** Whether our host still has to send it, or a reply to it. */
+  readonly is_queued?: boolean;
+}
+
+/** The status of a message that our host still has to send. */
+export const beingSent: StatusLook = { label: 'Being sent', tone: 'idle' };
 
 const looks: Readonly<Record<QuestionStatus, StatusLook>> = {
   new: { label: 'Sent', tone: 'idle' },
@@ -12,4 +21,5 @@ const looks: Readonly<Record<QuestionStatus, StatusLook>> = {
 };
 
 /** The status of a question to the team, in the driver's words. */
-export const questionStatusLook = (status: QuestionStatus): StatusLook => looks[status];
+export const questionStatusLook = ({ status, is_queued: isQueued }: QuestionState): StatusLook =>
+  isQueued ? beingSent : looks[status];

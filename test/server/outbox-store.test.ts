@@ -236,6 +236,53 @@ describe(`in ${engine.name}`, () => {
     });
   });
 
+  test('the outbox lists what a driver wrote and Zendesk lacks, the oldest first, with the host’s times, and no other text (SEC-54)', async () => {
+    const outbox = await engine.fresh();
+    const store = await engine.open(outbox, [oldKey]);
+    const at = engine.now();
+    const target = { kind: 'document', id: '5', submission: 'uploaded' } as const;
+    const reply = (key: string, ticketId: number, driverId = driver.id) =>
+      call(key, {
+        driverId,
+        operation: 'reply',
+        ticketId,
+        steps: [{ reference: `pj1-${key}`, content: { kind: 'reply', driver, body: `Words of ${key}` } }],
+      });
+    for (const each of [call('a'), reply('b', 55), reply('c', 55), reply('d', 55, '8'), call('flow', { target })])
+      await store.addCall(each);
+    await store.addCall(call('n', { operation: 'note', ticketId: 55, steps: [note('n')] }));
+    const listed = async () => {
+      const { messages, commentIds } = await store.queuedMessages(driver.id);
+      return [messages.map(({ reference, ticketId, commentId }) => [reference, ticketId, commentId]), commentIds];
+    };
+    const all = [
+      ['pj1-a', null, null],
+      ['pj1-b', 55, null],
+      ['pj1-c', 55, null],
+    ] as const;
+    expect(await listed()).toEqual([all, []]);
+    const [first] = (await store.queuedMessages(driver.id)).messages;
+    expect(first?.content).toEqual(content());
+    expect(Math.abs((first?.createdAt ?? 0) - at)).toBeLessThan(30_000);
+
+    const question = await claimed(store);
+    expect(await store.ticketUnder(driver.id, 'pj1-a')).toBeNull();
+    await store.finish(question, 56);
+    const [found, arrived] = [await claimed(store), await claimed(store)];
+    expect([found.reference, arrived.reference]).toEqual(['pj1-a-note', 'pj1-b']);
+    await store.claimComment(arrived, 901);
+    expect(await listed()).toEqual([[['pj1-b', 55, 901], all[2]], [901]]);
+    await store.finish(arrived, 55);
+    await store.deadLetter(await claimed(store), failure);
+    expect(await listed()).toEqual([[all[2]], [901]]);
+    expect([await store.ticketUnder(driver.id, 'pj1-a'), await store.ticketUnder('8', 'pj1-a')]).toEqual([56, null]);
+
+    expect((await (await engine.open(outbox, [newKey])).queuedMessages(driver.id)).messages).toEqual([]);
+    const [dead] = (await store.waiting()).filter(({ state }) => state === 'dead');
+    await store.drop(dead?.seq ?? 0);
+    expect(await listed()).toEqual([[], [901]]);
+  });
+
   describe('reservations', () => {
     test('are open until they are raised or cancelled, and known on every host (REL-16, REL-21)', async () => {
       const outbox = await engine.fresh();

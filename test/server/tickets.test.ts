@@ -11,7 +11,8 @@ type Ticket = {
   status: string;
   topic: string | null;
   related: { type: string; id: number }[];
-  comments: { id: number; author: string; author_name: string | null; body: string }[];
+  is_queued?: true;
+  comments: { id: number | string; author: string; author_name: string | null; body: string; is_queued?: true }[];
 };
 
 let ticketId: number;
@@ -523,6 +524,159 @@ describe('a driver’s reply', () => {
     await testHost.store().retry(step?.seq ?? 0);
     await testHost.untilIdle();
     expect(await commentCount('Any news?')).toBe(1);
+  });
+});
+
+describe('a message that Zendesk does not have yet', () => {
+  const list = async (query = '') => data<Ticket[]>(await driver.call('GET', `/api/zendesk/tickets${query}`));
+  const open = async (id: number | string) => data<Ticket>(await driver.call('GET', `/api/zendesk/tickets/${id}`));
+  const reply = (comment: string) =>
+    driver.call('POST', `/api/zendesk/tickets/${ticketId}/comments`, { json: { comment }, key: randomUUID() });
+  const said = async (id: number | string = ticketId) =>
+    (await open(id)).comments.map(({ body, is_queued }) => [body, is_queued === true]);
+  const first = ['I have sent a vehicle change. Please check it.', false];
+  const createCall = 'POST /zendesk/api/v2/tickets';
+  const updateCall = 'PUT /zendesk/api/v2/tickets/{id}';
+  const listCall = 'GET /zendesk/api/v2/users/{id}/tickets/requested';
+  const about = '[{"id":3600001,"value":"payouts_bank"},{"id":3600006,"value":3310}]';
+  const ask = () => driver.ask({ subject: 'Late {{again}}', comment: 'Where is *it*?', custom_fields: about });
+
+  afterEach(async () => {
+    await driver.world.faults();
+    await testHost.untilIdle();
+  });
+
+  test('is in the list and opens by its reference, for its driver only, and after it arrived is there once (AP-34, SEC-53)', async () => {
+    await driver.world.faults({ call: createCall, status: 503 });
+    const { reference } = receipt(await ask());
+    const question = {
+      id: reference,
+      reference,
+      subject: 'Late { {again} }',
+      status: 'new',
+      topic: 'payouts_bank',
+      related: [{ type: 'payout', id: 3310 }],
+      is_queued: true,
+    };
+    expect(await list()).toMatchObject([question, { id: ticketId }]);
+    expect(await list('?per_page=1&page=2')).toMatchObject([{ id: ticketId }]);
+    expect(await list('?filter%5Bstatus%5D=new')).toMatchObject([question, { id: ticketId }]);
+    expect(await list('?filter%5Bstatus%5D=pending')).toEqual([]);
+    expect(await open(reference)).toMatchObject({ ...question, comments: [{ id: reference, author: 'driver' }] });
+    expect(await said(reference)).toEqual([['Where is *it*?', true]]);
+    const other = await testHost.driver();
+    expect(data<Ticket[]>(await other.call('GET', '/api/zendesk/tickets'))).toEqual([]);
+    const statusFor = async (caller: typeof driver, id: string) =>
+      (await caller.call('GET', `/api/zendesk/tickets/${id}`)).status;
+    expect(await statusFor(other, reference)).toBe(404);
+
+    await driver.world.faults();
+    await testHost.untilIdle();
+    const [arrived, ...others] = await list();
+    expect([arrived, others.length]).toMatchObject([{ reference, subject: 'Late { {again} }' }, 1]);
+    expect(arrived).not.toHaveProperty('is_queued');
+    expect(await open(reference)).toMatchObject({ id: arrived?.id, reference });
+    expect(await said(reference)).toEqual([['Where is *it*?', false]]);
+    expect(await statusFor(other, reference)).toBe(404);
+  });
+
+  test('is listed alone while Zendesk is down, if the page asks for it', async () => {
+    await driver.world.faults({ call: createCall, status: 503 }, { call: listCall, status: 503 });
+    const { reference } = receipt(await ask());
+    expect((await driver.call('GET', '/api/zendesk/tickets')).status).toBe(503);
+    const queued = await driver.call('GET', '/api/zendesk/tickets?filter%5Bqueued%5D=true');
+    expect(queued.body).toMatchObject({
+      data: [{ id: reference, is_queued: true }],
+      meta: { total: 1 },
+      links: { first: `${testHost.origin}/api/zendesk/tickets?filter%5Bqueued%5D=true&page=1` },
+    });
+    expect(await said(reference)).toEqual([['Where is *it*?', true]]);
+    const wrong = await driver.call('GET', '/api/zendesk/tickets?filter%5Bqueued%5D=no');
+    expect(Object.keys(errorsOf(wrong))).toEqual(['filter.queued']);
+  });
+
+  test('is in the list once while Zendesk has it and the host does not know that', async () => {
+    await driver.world.faults({ call: createCall, cut: true, after: true });
+    const { reference } = receipt(await ask());
+    expect((await list()).map((ticket) => ticket.reference)).toContain(reference);
+    expect(await list()).toHaveLength(2);
+    expect(await list('?filter%5Bstatus%5D=new,closed')).toHaveLength(2);
+  });
+
+  test.each(['has', 'lacks'])(
+    'is in the list once when it arrives while the list is read, which %s it',
+    async (how) => {
+      const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: object };
+      await driver.world.faults({ call: createCall, status: 503 });
+      const { reference } = receipt(await ask());
+      await driver.world.hold(listCall);
+      const reading = list();
+      await driver.world.held(listCall);
+      await driver.world.faults();
+      await testHost.untilIdle();
+      // Another read that joins the first one must not miss the question either.
+      const joining = list();
+      const earlier = { status: 200, body: { tickets: [row], meta: { has_more: false } } };
+      await driver.world.release(listCall, how === 'has' ? { answer: 'real' } : earlier);
+      await driver.world.hold();
+      for (const tickets of await Promise.all([reading, joining])) {
+        expect(tickets.map((ticket) => ticket.reference)).toContain(reference);
+        expect(tickets).toHaveLength(2);
+      }
+    },
+  );
+
+  test('is in its conversation, and its ticket no longer waits for the driver (AP-34)', async () => {
+    await updateAsStaff(ticketId, { comment: { body: 'Which one?', public: true }, status: 'pending' });
+    await driver.world.faults({ call: updateCall, status: 503 });
+    await reply('The *blue* one.');
+    const before = [first, ['Which one?', false]];
+    expect(await said()).toEqual([...before, ['The *blue* one.', true]]);
+    expect(await open(ticketId)).toMatchObject({ status: 'pending', is_queued: true });
+    expect(await list()).toMatchObject([{ id: ticketId, status: 'pending', is_queued: true }]);
+    await driver.world.faults();
+    await testHost.untilIdle();
+    expect(await said()).toEqual([...before, ['The *blue* one.', false]]);
+    expect(await list()).toEqual([expect.not.objectContaining({ is_queued: true })]);
+  });
+
+  test('is in its conversation once while Zendesk has it and the host does not know that; its repetition is another', async () => {
+    const text = 'Any \\*news*?';
+    await driver.world.faults(
+      { call: updateCall, cut: true, after: true, times: 1 },
+      { call: updateCall, status: 503 },
+    );
+    await reply(text);
+    expect(await said()).toEqual([first, [text, false]]);
+    await reply(text);
+    expect(await said()).toEqual([first, [text, false], [text, true]]);
+    await driver.world.faults();
+    await testHost.untilIdle();
+    expect(await said()).toEqual([first, [text, false], [text, false]]);
+    await driver.world.faults({ call: updateCall, status: 503 });
+    await reply(text);
+    expect(await said()).toEqual([first, [text, false], [text, false], [text, true]]);
+  });
+
+  test('that becomes a follow-up is in the list, and a private note that becomes one is not (SEC-54)', async () => {
+    await driver.world.faults({ call: updateCall, status: 503 }, { call: createCall, status: 503 });
+    await reply('Still not right.');
+    await driver.call('PUT', `/api/zendesk/tickets/${ticketId}`, { json: { note: 'Canary for staff.' } });
+    await driver.world.faults({ call: createCall, status: 503 });
+    await updateAsStaff(ticketId, { status: 'closed' });
+    const waiting = await until(
+      () => testHost.store().waiting(),
+      (steps) => steps.length === 2 && steps.every(({ kind }) => kind === 'create'),
+    );
+    expect(waiting).toHaveLength(2);
+    const subject = `Follow-up of ticket ${ticketId}`;
+    expect(await list()).toMatchObject([{ subject, is_queued: true }, { id: ticketId }]);
+    expect((await list())[1]).not.toHaveProperty('is_queued');
+    expect(await said()).toEqual([first]);
+    for (const { reference } of waiting) {
+      const answer = await driver.call('GET', `/api/zendesk/tickets/${reference}`);
+      expect(JSON.stringify(answer.body)).not.toContain('Canary');
+    }
   });
 });
 

@@ -30,6 +30,7 @@ export interface components {
             related: components["schemas"]["RelatedItem"][];
             created_at: string;
             updated_at: string;
+            is_queued?: true;
         };
         TicketComment: {
             id: components["schemas"]["Id"];
@@ -38,6 +39,7 @@ export interface components {
             body: string;
             created_at: string;
             attachments: components["schemas"]["TicketAttachment"][];
+            is_queued?: true;
         };
         TicketAttachment: {
             name: string;

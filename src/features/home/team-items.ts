@@ -131,13 +131,15 @@ const listedTypes: ReadonlySet<string> = new Set(['vehicle_change', 'document', 
 export const ticketsWithUs = (tickets: readonly TicketSummary[], facts: CaseFacts): readonly TeamItem[] =>
   tickets
     .filter(
-      ({ status, related }) =>
-        (status === 'new' || status === 'open') && !related.some(({ type }) => listedTypes.has(type)),
+      ({ status, related, is_queued: isQueued }) =>
+        (isQueued || status === 'new' || status === 'open') && !related.some(({ type }) => listedTypes.has(type)),
     )
-    .map(({ id, subject, updated_at }) => ({
+    .map(({ id, subject, updated_at, is_queued: isQueued }) => ({
       key: `ticket-${id}`,
       icon: 'support',
       title: subject,
-      detail: answerBy(updated_at, facts.fleet?.support?.usual_reply_hours ?? null, facts, 'Our team has it.'),
+      detail: isQueued
+        ? 'Your message is being sent to our team.'
+        : answerBy(updated_at, facts.fleet?.support?.usual_reply_hours ?? null, facts, 'Our team has it.'),
       href: path`/tickets-support/${id}`,
     }));

@@ -216,7 +216,7 @@ export const noteItems = (
 /** The team's questions that wait for the driver's answer. */
 export const ticketItems = (tickets: readonly TicketSummary[]): readonly TodoItem[] =>
   tickets
-    .filter(({ status }) => status === 'pending')
+    .filter(({ status, is_queued: isQueued }) => status === 'pending' && !isQueued)
     .map(({ id, subject }) => ({
       ...defaults,
       key: `ticket-${id}`,

@@ -1,5 +1,7 @@
 import { useLoaderData } from 'react-router';
-import { fetchSupportPage, type SupportStatus } from '../../api/support';
+import { optional } from '../../api/optional';
+import { fetchQueuedQuestions, fetchSupportPage, type SupportStatus } from '../../api/support';
+import { FailedPart } from '../../flows/failed-part';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { statusLabels } from '../../format/status-labels';
@@ -17,7 +19,8 @@ import { type GroupName, groups } from './texts';
 import { Tickets } from './tickets';
 
 export const title = 'Support';
-export const refresh = (): RefreshMode => 'return';
+export const refresh = ({ rest }: SupportData): RefreshMode =>
+  rest.tickets.some(({ is_queued: isQueued }) => isQueued) ? 'waiting' : 'return';
 
 const overview = '/tickets-support';
 
@@ -37,21 +40,42 @@ const readAddress = (url: URL): { readonly group: GroupName | null; readonly pag
   };
 };
 
-/** GET /api/zendesk/tickets: the tickets of one group; without a group those that wait for the driver, and all others. */
-export const load = async (services: Services, { signal, url }: LoadArgs) => {
-  const user = requireDriver(services);
-  const client = await services.client();
-  const { group, page } = readAddress(url);
-  const read = (statuses: readonly SupportStatus[], pageNumber: number) =>
-    fetchSupportPage(client, statuses, pageNumber, signal);
-  const { timeZone } = user;
+/** The tickets of one group; without a group those that wait for the driver, and all others. */
+const readTickets = async (
+  { group, page }: ReturnType<typeof readAddress>,
+  read: (statuses: readonly SupportStatus[], page: number) => ReturnType<typeof fetchSupportPage>,
+) => {
   const chosenGroup = groups.find(({ name }) => name === group);
-  if (chosenGroup) return { group, waiting: [], rest: await read(chosenGroup.statuses, page), timeZone };
-  const [waiting, rest] = await Promise.all([
+  if (chosenGroup) return { waiting: [], rest: await read(chosenGroup.statuses, page) };
+  const [pending, rest] = await Promise.all([
     page === 1 ? read(['pending'], 1) : null,
     read(['new', 'open', 'solved', 'closed'], page),
   ]);
-  return { group, waiting: waiting?.tickets ?? [], rest, timeZone };
+  const tickets = pending?.tickets ?? [];
+  // A ticket whose reply is being sent no longer waits for the driver.
+  const replied = tickets.filter((ticket) => ticket.is_queued);
+  return {
+    waiting: tickets.filter((ticket) => !ticket.is_queued),
+    rest: { ...rest, tickets: [...replied, ...rest.tickets] },
+  };
+};
+
+/** GET /api/zendesk/tickets. While the support desk is down, only the questions that our host still has to send. */
+export const load = async (services: Services, { signal, url, currentData }: LoadArgs) => {
+  const { timeZone } = requireDriver(services);
+  const client = await services.client();
+  const address = readAddress(url);
+  const { group } = address;
+  try {
+    const read = (statuses: readonly SupportStatus[], page: number) => fetchSupportPage(client, statuses, page, signal);
+    return { group, timeZone, hasFailed: false, ...(await readTickets(address, read)) };
+  } catch (error) {
+    // In the background, a failed read changes nothing.
+    if (currentData) throw error;
+    const tickets = await optional(fetchQueuedQuestions(client, signal));
+    if (!tickets?.length) throw error;
+    return { group, timeZone, hasFailed: true, waiting: [], rest: { tickets, page: 1, lastPage: 1 } };
+  }
 };
 
 type SupportData = Awaited<ReturnType<typeof load>>;
@@ -75,7 +99,7 @@ const Nothing = ({ group }: Pick<SupportData, 'group'>) =>
   );
 
 const List = ({ data }: { readonly data: SupportData }) => {
-  const { group, waiting, rest, timeZone } = data;
+  const { group, waiting, rest, timeZone, hasFailed } = data;
   const isEmpty = waiting.length === 0 && rest.tickets.length === 0;
   return (
     <Stack>
@@ -92,6 +116,7 @@ const List = ({ data }: { readonly data: SupportData }) => {
           <Tickets label="Messages" tickets={rest.tickets} timeZone={timeZone} />
         </Section>
       ) : null}
+      {hasFailed ? <FailedPart title="We couldn’t load your other messages" /> : null}
       {isEmpty ? <Nothing group={group} /> : null}
       <Pagination page={rest.page} lastPage={rest.lastPage} isCounted hrefOf={(page) => pageOf(group, page)} />
     </Stack>

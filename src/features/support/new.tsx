@@ -22,7 +22,7 @@ import { MoreLink, TextLink } from '../../ui/TextLink';
 import { isTopic, maxTextLength, type QuestionValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked, topicOf } from './linked';
 import { Contact, NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
-import { topicLabels } from './texts';
+import { deliveredLater, topicLabels } from './texts';
 import { useMessage } from './use-message';
 import { type About, questionLogic, readDraft, replyDraft } from './wiring';
 
@@ -151,22 +151,21 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
 
   if (receipt) {
     const { isStored, ticketId, reference } = receipt;
+    const id = ticketId ?? reference;
     return (
       <Confirmation
         title={isStored ? 'We’ve saved your message' : 'Message sent'}
         next={
           isStored
-            ? 'We’ll deliver it to our team when we can. You don’t need to send it again.'
+            ? deliveredLater
             : `${replyTime ? `We usually reply ${replyTime}.` : 'We’ll reply here.'} You’ll find our reply under Support.`
         }
         facts={[{ term: 'About', value: linked?.label }]}
         verb={isStored ? 'Saved' : 'Sent'}
         at={message.receivedAt && moment(message.receivedAt, timeZone)}
-        reference={ticketId ?? reference}
+        reference={id}
       >
-        {ticketId === null || isStored ? null : (
-          <LinkButton href={path`/tickets-support/${ticketId}`}>See your message</LinkButton>
-        )}
+        {id === null ? null : <LinkButton href={path`/tickets-support/${id}`}>See your message</LinkButton>}
         <MoreLink href="/tickets-support">All your messages</MoreLink>
       </Confirmation>
     );

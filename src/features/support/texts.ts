@@ -6,15 +6,21 @@ import { statusLabels } from '../../format/status-labels';
 export const isAutomatic = ({ subject }: Pick<SupportTicket, 'subject'>): boolean =>
   automaticSubjects.includes(subject);
 
+/** For a message that our host has stored and still has to send. */
+export const deliveredLater = 'We’ll deliver it to our team when we can. You don’t need to send it again.';
+
 /** What the driver can do about the ticket now. */
-export const nextStepOf = ({ status }: Pick<SupportTicket, 'status'>): string =>
-  ({
-    new: 'Our team has it. You can add to it below.',
-    open: 'Our team is working on it. You can add to it below.',
-    pending: 'We need an answer from you. Reply below.',
-    solved: 'We’ve answered. If you still need help, reply below and we’ll reopen it.',
-    closed: 'This conversation is closed. If you still need help, send a follow-up. We’ll see this conversation too.',
-  })[status];
+export const nextStepOf = ({ status, is_queued: isQueued }: Pick<SupportTicket, 'status' | 'is_queued'>): string =>
+  isQueued
+    ? `We’ve saved your message. ${deliveredLater}`
+    : {
+        new: 'Our team has it. You can add to it below.',
+        open: 'Our team is working on it. You can add to it below.',
+        pending: 'We need an answer from you. Reply below.',
+        solved: 'We’ve answered. If you still need help, reply below and we’ll reopen it.',
+        closed:
+          'This conversation is closed. If you still need help, send a follow-up. We’ll see this conversation too.',
+      }[status];
 
 /** The groups of tickets, those that wait for the driver first. */
 export const groups = [

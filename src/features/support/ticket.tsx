@@ -33,7 +33,7 @@ import { TextLink } from '../../ui/TextLink';
 import { maxTextLength, type ReplyValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked } from './linked';
 import { NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
-import { allStatuses, isAutomatic, nextStepOf, topicLabels } from './texts';
+import { allStatuses, deliveredLater, isAutomatic, nextStepOf, topicLabels } from './texts';
 import { Tickets } from './tickets';
 import { type MessageData, useMessage } from './use-message';
 import { readDraft, replyDraft, replyLogic } from './wiring';
@@ -42,7 +42,7 @@ export const title = 'Message';
 
 /** The team may answer at any time. A reply that is being typed stays when the ticket is read again, because the reply's chart keeps it. */
 export const refresh = ({ ticket }: TicketData): RefreshMode =>
-  ['new', 'open'].includes(ticket.status) ? 'waiting' : 'return';
+  ticket.is_queued || ['new', 'open'].includes(ticket.status) ? 'waiting' : 'return';
 
 const rules = () => import(/* webpackChunkName: "rules" */ './schema');
 
@@ -91,6 +91,7 @@ const entryOf = (ticket: ConversationData, timeZone: string) => (comment: Suppor
   }[comment.author],
   when: { text: moment(comment.created_at, timeZone), dateTime: comment.created_at },
   text: comment.body,
+  isQueued: comment.is_queued,
   files: comment.attachments.map(({ name, size_bytes: bytes }) => ({ name, bytes })),
 });
 
@@ -147,7 +148,7 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
           </Button>
         }
       >
-        {isStored ? 'We’ll deliver it to our team when we can. You don’t need to send it again.' : null}
+        {isStored ? deliveredLater : null}
       </Banner>
     );
   }
@@ -205,6 +206,8 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
   if (unanswered !== null && unanswered !== replyKey) setReplyKey(unanswered);
   // A ticket that was open when the page opened keeps its reply form, so that typed text is not lost.
   const [wasClosed] = useState(ticket.status === 'closed');
+  // The support desk does not have it yet, so it takes no reply.
+  const isQueuedQuestion = ticket.comments.every(({ is_queued: isQueued }) => isQueued);
   return (
     <ListAndDetail
       label="Your messages"
@@ -217,7 +220,7 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
       <Stack space="large">
         <PageHeading
           back={<BackLink href="/tickets-support">Support</BackLink>}
-          aside={<Badge {...questionStatusLook(ticket.status)} />}
+          aside={<Badge {...questionStatusLook(ticket)} />}
           lead={<p>{nextStepOf(ticket)}</p>}
         >
           <span dir="auto">{ticket.subject}</span>
@@ -247,7 +250,7 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
             ) : null}
           </Stack>
         </Section>
-        {wasClosed ? (
+        {isQueuedQuestion ? null : wasClosed ? (
           <FollowUp ticket={ticket} />
         ) : (
           <Section title="Reply">

@@ -28,7 +28,7 @@ export const Tickets = ({ label, tickets, timeZone, current }: TicketsProps) => 
           Updated {moment(ticket.updated_at, timeZone)}
         </>
       ),
-      status: <Status {...questionStatusLook(ticket.status)} />,
+      status: <Status {...questionStatusLook(ticket)} />,
       go: { href: path`/tickets-support/${ticket.id}` },
       isCurrent: ticket.id === current,
     }))}

@@ -23,7 +23,19 @@ export const routes: Mutations = {
       'reference: referenceOf(row), raw: row,',
     ],
     ['SEC-53', 'server/tickets/ticket-reader.ts', "idAt(row, 'requester_id') === zendeskUser &&", ''],
+    [
+      'SEC-53',
+      'server/outbox/statements.ts',
+      'where calls.driver_id = ? and calls.matter_kind',
+      "where ? <> '' and calls.matter_kind",
+    ],
     ['SEC-54', 'server/tickets/ticket-reader.ts', "at(row, 'public') === true", 'row !== null'],
+    [
+      'SEC-54',
+      'server/tickets/ticket-reader.ts',
+      "message.content.kind === 'create' && message.content.public",
+      "message.content.kind === 'create'",
+    ],
   ],
   'test/server/raise.test.ts': [
     ['SEC-45', 'server/app.ts', 'bodyLimit: 64 * 1024', 'bodyLimit: 1024 * 1024'],

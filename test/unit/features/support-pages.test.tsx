@@ -46,6 +46,8 @@ const listed = (name: string, byStatus: Readonly<Record<string, readonly object[
   },
   services: { config: { ...config, support } },
 });
+const reference = 'pj1-t4ry7bvfz9j3kbz3';
+const queuedQuestion = { ...ticket, id: reference, reference, status: 'new', is_queued: true };
 const waiting = { pending: [{ ...ticket, status: 'pending' }], open: [ticket] };
 
 const services = {
@@ -103,6 +105,18 @@ approveFlows(__filename, [
     { solved: [{ ...ticket, status: 'solved' }], open: [ticket] },
     '?show=answered',
   ),
+  listed('messages that are being sent', {
+    new: [queuedQuestion],
+    pending: [{ ...ticket, id: '72', status: 'pending', is_queued: true }],
+  }),
+  {
+    ...listed('a message that is being sent while the support desk is down', {}),
+    answers: {
+      [tickets]: ({ 'filter[queued]': isQueued }: Record<string, string>) =>
+        isQueued ? [queuedQuestion] : fails('broken')(),
+    },
+    steps: [refresh({ [tickets]: [] })],
+  },
   listed('no messages', {}),
   listed('no messages in a group', {}, '?show=closed'),
   ...['?page=2', '?show=team&page=3'].map((search) => listed(`a later page of messages, ${search}`, waiting, search)),
@@ -185,6 +199,15 @@ approveFlows(__filename, [
     reading(`what a conversation with ${JSON.stringify(changes)} is about`, changes, [], cannotOpen),
   ),
   reading('a conversation that is new', { status: 'new' }),
+  reading('a reply that is being sent', {
+    status: 'pending',
+    is_queued: true,
+    comments: [comment, { ...comment, id: reference, body: 'On Friday?', is_queued: true }],
+  }),
+  reading('a question that is being sent', {}, [], {
+    at: `/tickets-support/${reference}`,
+    reads: { [`${tickets}/${reference}`]: { ...open, ...queuedQuestion, comments: [{ ...comment, is_queued: true }] } },
+  }),
   reading('a reply that was sent, and another', {}, [...reply, 'Write another reply'], {
     ends: [succeedsWith({ ...comment, id: '9' })],
     after: { [`${tickets}/71`]: { ...open, comments: [comment, { ...comment, id: '9', body: 'It came.' }] } },

@@ -113,7 +113,7 @@ describe('the list of questions (RT-13, AP-34)', () => {
     ['pending', 1],
     [otherStatuses, 1],
   ];
-  const open = async (path: string, answer: (query: unknown) => Promise<unknown>) => {
+  const open = async (path: string, answer: (query: unknown) => Promise<unknown>, currentData?: object) => {
     const queries: unknown[] = [];
     const get = (_path: string, { query }: { query: Readonly<Record<string, unknown>> }) => {
       queries.push([query['filter[status]'], query.page]);
@@ -124,7 +124,12 @@ describe('the list of questions (RT-13, AP-34)', () => {
       session: { getSnapshot: () => ({ context: { user } }) },
       client: () => Promise.resolve({ host: { get } }),
     };
-    const args = { params: {}, url: new URL(path, 'https://portal.example'), signal: new AbortController().signal };
+    const args = {
+      params: {},
+      url: new URL(path, 'https://portal.example'),
+      signal: new AbortController().signal,
+      currentData,
+    };
     return { data: (await load(services as never, args as never)) as { rest: unknown }, queries };
   };
 
@@ -138,6 +143,24 @@ describe('the list of questions (RT-13, AP-34)', () => {
   ])('requests for %s what it shows, and what waits for the driver first', async (path, calls) => {
     const { queries } = await open(path, () => Promise.resolve({ data: [], meta: { current_page: 1, last_page: 1 } }));
     expect(queries).toEqual(calls);
+  });
+
+  it('keeps the page when a read in the background fails, although the host could list what it still has to send', async () => {
+    const error = new ApiError('broken', 503, null);
+    const at = '2026-03-05T09:00:00Z';
+    const queued = {
+      id: 'pj1-t',
+      subject: 'Late',
+      status: 'new',
+      topic: null,
+      related: [],
+      created_at: at,
+      updated_at: at,
+    };
+    const answer = (query: unknown) =>
+      'filter[queued]' in (query as object) ? Promise.resolve({ data: [queued] }) : Promise.reject(error);
+    expect((await open('/tickets-support', answer)).data).toMatchObject({ hasFailed: true });
+    await expect(open('/tickets-support', answer, {})).rejects.toBe(error);
   });
 });
 

@@ -70,7 +70,13 @@ it.each([
   ['a post', post],
   ['offers', deals],
   ['an offer', deal],
-  ['messages', messages],
 ])('the page of %s reloads when the driver comes back', (_, { refresh }) => {
   expect(refresh()).toBe('return');
+});
+
+it.each([
+  ['waiting', { is_queued: true }],
+  ['return', {}],
+])('the page of messages has the mode “%s” with a message like %j', (mode, ticket) => {
+  expect(messages.refresh({ rest: { tickets: [{}, ticket] } } as never)).toBe(mode);
 });

@@ -87,6 +87,9 @@ describe('items that wait for the team (RT-01)', () => {
       ticketsWithUs([ticketAbout('vehicle_change'), ticketAbout('document'), ticketAbout('insurance_quote')], facts),
     ).toEqual([]);
     expect(ticketsWithUs([ticketAbout('booking')], facts)).toHaveLength(1);
+    expect(details(ticketsWithUs([{ ...ticket, status: 'pending', is_queued: true }], facts))).toEqual([
+      'Your message is being sent to our team.',
+    ]);
     for (const status of ['pending', 'solved', 'closed'] as const)
       expect(ticketsWithUs([{ ...ticket, status }], facts)).toEqual([]);
   });

@@ -189,6 +189,7 @@ describe('items that wait for the driver (RT-01)', () => {
       status,
     }));
     expect(ticketItems(all).map(({ href }) => href)).toEqual(['/tickets-support/2']);
+    expect(ticketItems(all.map((each) => ({ ...each, is_queued: true })))).toEqual([]);
   });
 
   it('include agreements to accept, with their deadline (FL-05)', () => {
