@@ -2,7 +2,7 @@ import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { dayOf, nearDay, onDay, spanOf } from '../format/dates';
 import { type Money, showMoney } from '../format/money';
 import { statusLabels } from '../format/status-labels';
-import { isKnown, readable } from '../format/unknown-value';
+import { isKnown, readable, withReference } from '../format/unknown-value';
 
 interface Account {
   readonly account_number_masked: string | null;
@@ -29,11 +29,13 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 export const payDay = ({ pays_on_weekday: day }: { readonly pays_on_weekday: number | null }): string | null =>
   (day !== null && weekdays[day - 1]) || null;
 
+const unknownAccount = 'your account';
+
 /** "account ending 5678". Numbers are never shown whole. */
 export const accountInWords = ({ account_number_masked: masked }: Account): string => {
   // Starts at the first digit that is shown: an IBAN may end in letters, and a mask may begin with some.
   const end = /\d[\dA-Z]*$/i.exec(masked?.replace(/[^\dA-Z]/gi, '') ?? '')?.[0].slice(-4);
-  return end === undefined ? 'your account' : `account ending ${end}`;
+  return end === undefined ? unknownAccount : `account ending ${end}`;
 };
 
 /** The week and the account of a payout: "For 23 February to 1 March, to account ending 5678". Null when the operator gives neither. */
@@ -106,6 +108,28 @@ export const rulesWhileOff: readonly string[] = [
   'This doesn’t stop a payout that was already sent.',
   'To turn payouts on again, you’ll need to enter your bank details again.',
 ];
+
+/**
+ * The newest payout, if it failed and the driver has not changed the account since. An older failure is part of a later payout.
+ * @param account the account that payouts go to now; null if it is unknown
+ */
+export const failedPayout = <Item extends Pick<Payout, 'status' | 'bank_account'>>(
+  payouts: readonly Item[],
+  account: Account | null,
+): Item | null => {
+  const newest = payouts.find(({ status }) => isKnown(status) && status !== 'cancelled');
+  return newest?.status === 'failed' && !hasOtherAccount(newest, account) ? newest : null;
+};
+
+/** Whether payouts now go to another account than this one did. False if the end of either number is unknown. */
+export const hasOtherAccount = ({ bank_account: then }: Pick<Payout, 'bank_account'>, now: Account | null): boolean => {
+  const [before, after] = [then, now].map((account) => (account ? accountInWords(account) : unknownAccount));
+  return before !== unknownAccount && after !== unknownAccount && before !== after;
+};
+
+/** "£42.53 payout failed". */
+export const failedInWords = ({ amount, reference }: Pick<Payout, 'amount'> & { readonly reference: string | null }) =>
+  `${amount ? payoutOf(amount) : withReference('Payout', reference)} failed`;
 
 /** The next payout in a list that starts with the next: on its way, or still to be sent. */
 export const nextPayout = <Item extends Pick<Payout, 'status'>>(payouts: readonly Item[]): Item | null =>

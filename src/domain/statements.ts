@@ -27,6 +27,9 @@ export const byDueDay = (a: Pick<Owed, 'due_on'>, b: Pick<Owed, 'due_on'>): numb
 export const leftToPay = ({ outstanding, pending }: Pick<Owed, 'outstanding' | 'pending'>): Money | null =>
   addUp([outstanding, negative(pending)]);
 
+/** Whether payments on their way cover all that is owed. False if an amount was not given. */
+export const isBeingPaid = (of: Owed): boolean => isUnpaid(of) === true && (leftToPay(of)?.amount ?? 1) <= 0;
+
 /** What is left to pay: "£42.50 to pay by tomorrow", "£42.50 was due yesterday", "Nothing left to pay". */
 export const toPay = (of: Owed, today: string): string => {
   const { outstanding, pending, due_on: due, status } = of;

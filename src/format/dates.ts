@@ -49,9 +49,12 @@ export const span = (from: string, to: string): string => {
     : `${shortDay(from)} to ${shortDay(to)}`;
 };
 
-/** A range of days, if both were given. */
-export const spanOf = (from: string | null, to: string | null): string | null =>
-  from !== null && to !== null ? span(from, to) : null;
+/** A range of days, if both were given. With `today`, also its year when it ended in another one. */
+export const spanOf = (from: string | null, to: string | null, today?: string): string | null => {
+  if (from === null || to === null) return null;
+  const year = to.slice(0, 4);
+  return span(from, to) + (today === undefined || today.startsWith(year) ? '' : ` ${year}`);
+};
 
 /** Today in a time zone, as `2026-03-14`. Made of parts, because browsers differ in their order: in WebKit, Canadian English has the American one. */
 export const todayIn = (timeZone: string, now: Date = new Date(currentTime())): string => {

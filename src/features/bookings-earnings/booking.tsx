@@ -152,6 +152,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const name = job.reference === null ? 'Job' : `Job ${job.reference}`;
   const ask = { about: name, booking: job.id };
   const lines = fareLines(job, timeZone);
+  const payment = paymentOf(job);
   const mayAsk = job.query_until !== null && Date.parse(job.query_until) > currentTime();
   return (
     <Stack space="large">
@@ -173,7 +174,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <BigFigure question="You earned" figure={moneyParts(job.net)}>
             <p>
               {inOneLine([
-                paymentOf(job),
+                payment && `Payment: ${payment}`,
                 job.cash_collected && job.cash_collected.amount > 0
                   ? `${showMoney(job.cash_collected)} cash collected`
                   : null,

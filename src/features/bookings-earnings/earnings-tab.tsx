@@ -29,6 +29,7 @@ import { Waterfall, type WaterfallLine } from '../../ui/Waterfall';
 import { JobRows } from './job-rows';
 import { AddsUp, Ask, Later } from './parts';
 import { payDayFileName, payDaysFile, withPayDay } from './pay-days';
+import type { Reader } from './reader';
 import { replaceQuery } from './replace-query';
 import { averagesOf, comparison, correctionsOf, differences, partsOf, payoutSteps } from './sums';
 import { commissionLabel, commissionNote, inOneLine } from './texts';
@@ -234,7 +235,7 @@ const Averages = ({ data: { earlier, jobs }, week }: TabProps) => {
       { term: 'per hour online', figure: perHour && showMoney(perHour) },
       { term: 'per job', figure: perJob && showMoney(perJob) },
       { term: 'online', figure: minutes ? showMinutes(minutes) : null },
-      { term: `per mile (${counted(miles, 'mile')})`, figure: perMile && showMoney(perMile) },
+      { term: `per mile (${counted(miles, 'mile').replace(' ', '\u00a0')})`, figure: perMile && showMoney(perMile) },
     ];
   };
   if (week.jobs === 0 && !before) return null;
@@ -320,14 +321,15 @@ const Files = ({ data: { reader }, week }: TabProps) => {
   );
 };
 
-/** The last day on which a driver may ask about a job of the week. */
-const askUntil = (jobs: readonly Booking[], timeZone: string): string | null => {
-  const last = jobs.reduce<string | null>(
-    (latest, { query_until }) =>
-      query_until !== null && (latest === null || query_until > latest) ? query_until : latest,
-    null,
-  );
-  return last !== null && Date.parse(last) > currentTime() ? dayOf(last, timeZone) : null;
+/** Until when the driver may ask about the jobs of the week; null if that is over, or was not given. */
+const askUntil = (jobs: readonly Booking[], { timeZone, today }: Reader): string | null => {
+  const ends = jobs.flatMap(({ query_until: end }) => end ?? []).sort();
+  const [first, last] = [ends[0], ends.at(-1)];
+  if (first === undefined || last === undefined || Date.parse(last) <= currentTime()) return null;
+  const [firstDay, lastDay] = [dayOf(first, timeZone), dayOf(last, timeZone)];
+  return firstDay === lastDay
+    ? `You can ask about a job from this week until ${nearDay(lastDay, today)}.`
+    : `Each job has its own deadline for questions. The last one of this week is ${nearDay(lastDay, today)}.`;
 };
 
 /** The files of the week, and a link to ask about it. A sum that does not add up has its own link above. */
@@ -344,12 +346,10 @@ const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
       </div>
       <Later value={jobs} label="Loading your jobs" lines={1} failed={ask(null)}>
         {(bookings) => {
-          const until = askUntil(bookings, reader.timeZone);
+          const until = askUntil(bookings, reader);
           return (
             <>
-              {until ? (
-                <MutedText>You can ask about a job from this week until {nearDay(until, reader.today)}.</MutedText>
-              ) : null}
+              {until ? <MutedText>{until}</MutedText> : null}
               {ask(bookings)}
             </>
           );

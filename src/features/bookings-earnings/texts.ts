@@ -21,7 +21,8 @@ export const weekStatus = (week: Earning, today: string): StatusLook => {
   if (!isKnown(status)) return { tone: 'info', label: readable(status) ?? statusNotGiven };
   if (status === 'open') return { tone: 'info', label: isRunning(week, today) ? 'In progress' : 'Being finalised' };
   if (status === 'paid') return { tone: 'success', label: statusLabels.paid };
-  if (payable === null || payable.amount <= 0 || pays_on === null) return { tone: 'idle', label: 'Final' };
+  if (payable !== null && payable.amount <= 0) return { tone: 'idle', label: 'No payout', icon: 'x' };
+  if (payable === null || pays_on === null) return { tone: 'idle', label: 'Final' };
   if (pays_on < today) return { tone: 'idle', label: 'Not paid yet' };
   const near = nearDay(pays_on, today);
   // A row has no room for the weekday.

@@ -146,7 +146,7 @@ export const readCases = ({ reads, driver, today, timeZone, readAt, pendingHere 
           ...documentLines,
           ...changeItems(changes ?? [], changesWithPendingTicket),
           ...noteItems(pendingHere, changes ?? null),
-          ...payoutItems(payouts ?? []),
+          ...payoutItems(payouts ?? [], driver?.payout_settings?.bank_account ?? null),
           ...ticketItems(tickets ?? []),
           ...statementItems(statements ?? [], now),
           ...quoteItems(quotes ?? [], pending, now, vehicles),

@@ -21,6 +21,7 @@ import {
   openOf,
   uploadHref,
 } from '../../domain/document-status';
+import { failedInWords, failedPayout } from '../../domain/payouts';
 import { dueNotes, noteTitle } from '../../domain/pending-notes';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { quoteMismatch } from '../../domain/quote-fit';
@@ -364,18 +365,21 @@ export const statementItems = (statements: readonly Statement[], { today }: Now)
     };
   });
 
-/** The newest payout, if it failed. An older failure is part of a later payout. */
-export const payoutItems = (payouts: readonly Payout[]): readonly TodoItem[] => {
-  const newest = payouts.find(({ status }) => isKnown(status) && status !== 'cancelled');
-  if (newest?.status !== 'failed') return [];
+/** The newest payout, if it failed and the driver has not given another account since. */
+export const payoutItems = (
+  payouts: readonly Payout[],
+  account: NonNullable<Payout['bank_account']> | null,
+): readonly TodoItem[] => {
+  const failed = failedPayout(payouts, account);
+  if (!failed) return [];
   return [
     {
       ...defaults,
-      key: `payout-${newest.id}`,
+      key: `payout-${failed.id}`,
       icon: 'bank',
-      title: `${newest.amount ? `${showMoney(newest.amount)} payout` : withReference('Payout', newest.reference)} failed`,
-      detail: newest.failure?.what_to_do ?? 'Your bank returned it.',
-      href: path`/payouts/${newest.id}`,
+      title: failedInWords(failed),
+      detail: failed.failure?.what_to_do ?? 'Your bank returned it.',
+      href: path`/payouts/${failed.id}`,
       isHoldingUp: true,
     },
   ];

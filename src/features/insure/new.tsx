@@ -121,7 +121,7 @@ const Start = ({ services, data }: StartProps) => {
 
   return (
     <Page
-      title={repeated ? 'Get a new quote with the same answers' : 'Get an insurance quote'}
+      title={repeated ? 'Get a new quote' : 'Get an insurance quote'}
       back={<BackLink href="/insure">Insurance</BackLink>}
       lead={
         vehicles.length === 0

@@ -123,16 +123,16 @@ export const quoteTexts = (quote: Quote, now: Now): QuoteTexts => {
 export const isWithBroker = ({ status }: Quote): boolean =>
   status === 'submitted' || status === 'referred' || status === 'accepted';
 
-const lastSteps = (policy: PolicyStatus): readonly string[] => {
+const lastStep = (policy: PolicyStatus): string => {
   switch (policy.is) {
     case 'over':
-      return ['Policy expired'];
+      return 'Policy expired';
     case 'ahead':
-      return ['Policy ready', `Insured from ${shortDay(policy.first)}`];
+      return `Insured from ${shortDay(policy.first)}`;
     case 'inForce':
-      return ['Insured'];
+      return 'Insured';
     case 'unclear':
-      return ['Policy issued'];
+      return 'Policy issued';
   }
 };
 
@@ -143,9 +143,9 @@ export const progressOf = (
 ): { readonly steps: readonly string[]; readonly current: number } | null => {
   if (!isKnown(quote.status)) return null;
   if (quote.status === 'issued') {
-    const last = lastSteps(policyOn(quote, today));
-    const steps = [...quoteSteps.slice(0, -1), ...last];
-    return { steps, current: last.length > 1 ? steps.length - last.length : steps.length };
+    const policy = policyOn(quote, today);
+    const steps = [...quoteSteps.slice(0, -1), lastStep(policy)];
+    return { steps, current: policy.is === 'ahead' ? steps.length - 2 : steps.length };
   }
   const current = { submitted: 0, referred: 0, quoted: 1, accepted: 2, declined: null, expired: null, withdrawn: null }[
     quote.status

@@ -149,7 +149,7 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
 const QuoteOutcome = ({ quote }: { quote: Quote }): ReactNode => {
   const quoteAgain = (
     <LinkButton variant="quiet" href={path`/insure/new?same=${quote.id}`}>
-      Get a new quote with the same answers
+      {quote.status === 'declined' ? 'Get a new quote' : 'Get a new quote with the same answers'}
     </LinkButton>
   );
   switch (quote.status) {

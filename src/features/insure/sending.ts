@@ -2,7 +2,7 @@ import type { SendingContent } from '../../flows/sending-page';
 
 const leave = { label: 'Insurance', href: '/insure' } as const;
 
-export const quoteSteps: readonly string[] = ['Sent', 'Quote ready', 'Accepted', 'Insured'];
+export const quoteSteps: readonly string[] = ['Sent', 'Quote ready', 'Accepted', 'Policy ready', 'Insured'];
 
 /** The wording while a request is sent. */
 export const sendingRequest: SendingContent = {

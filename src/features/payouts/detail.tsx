@@ -1,10 +1,11 @@
 import { useLoaderData } from 'react-router';
 import { idOf } from '../../api/id';
+import { optional } from '../../api/optional';
 import { path } from '../../api/path';
-import { fetchPayout, type PayoutDetail } from '../../api/payouts';
+import { fetchPayout, fetchPayoutSettings, type PayoutDetail } from '../../api/payouts';
 import { fetchQuestionsAbout } from '../../api/tickets';
 import { askHref } from '../../domain/ask';
-import { purposeText } from '../../domain/payouts';
+import { accountInWords, hasOtherAccount, purposeText } from '../../domain/payouts';
 import { PrintedOn } from '../../flows/printed-on';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
@@ -37,7 +38,8 @@ export const load = async (services: Services, { signal, params }: LoadArgs) => 
   const client = await services.client();
   const questions = fetchQuestionsAbout(client, { type: 'payout', id }, signal);
   const payout = await fetchPayout(client, id, signal);
-  return { payout, questions, timeZone: user.timeZone };
+  const settings = payout.status === 'failed' ? await optional(fetchPayoutSettings(client, signal)) : null;
+  return { payout, questions, account: settings?.bank_account ?? null, timeZone: user.timeZone };
 };
 
 type PayoutData = Awaited<ReturnType<typeof load>>;
@@ -101,6 +103,12 @@ const pageOf = ({ related, statement_id: statement, period_start: monday }: Line
   return monday === null ? null : path`/bookings-earnings/${monday}/earnings`;
 };
 
+/** The operator's label of a line. A bare reference does not tell a driver what it is. */
+const labelOf = ({ label, kind }: Line): string =>
+  kind === 'invoice' && label !== null && /^\S+$/.test(label)
+    ? `Invoice ${label}`
+    : (label ?? readable({ raw: kind }) ?? notGiven);
+
 /** What happened to a payout, and the account it goes to. */
 const History = ({ payout, timeZone }: Pick<PayoutData, 'payout' | 'timeZone'>) => {
   const entries = entriesOf(payout, timeZone);
@@ -134,8 +142,12 @@ const Breakdown = ({ payout, canOpen }: Pick<PayoutData, 'payout'> & Pick<Servic
       caption={`How we worked out ${withReference('payout', payout.reference)}`}
       lines={lines.map((line, index) => {
         const href = pageOf(line);
-        const label = line.label ?? readable({ raw: line.kind }) ?? notGiven;
-        return { key: index, label, amount: showMoney(line.amount), ...(href && canOpen(href) ? { href } : {}) };
+        return {
+          key: index,
+          label: labelOf(line),
+          amount: showMoney(line.amount),
+          ...(href && canOpen(href) ? { href } : {}),
+        };
       })}
       total={{ label: 'To your bank', amount: showMoney(amount) }}
       difference={differenceInWords(subtract(amount, sum))}
@@ -146,8 +158,9 @@ const Breakdown = ({ payout, canOpen }: Pick<PayoutData, 'payout'> & Pick<Servic
 
 /** One payout: its amount and its parts, what happened to it, and what to do if it did not arrive. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const { payout, questions, timeZone } = useLoaderData<PayoutData>();
+  const { payout, questions, account, timeZone } = useLoaderData<PayoutData>();
   const lead = purposeText(payout);
+  const newAccount = hasOtherAccount(payout, account) ? account : null;
   return (
     <Stack space="large">
       <PrintedOn services={services} />
@@ -163,9 +176,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Banner
           tone="danger"
           title={payout.failure.message ?? 'Payment failed'}
-          action={{ text: 'Check your bank account', href: '/payouts/enable-disable', icon: 'bank' }}
+          {...(newAccount
+            ? {}
+            : { action: { text: 'Check your bank account', href: '/payouts/enable-disable', icon: 'bank' } })}
         >
-          {payout.failure.what_to_do ? <p>{payout.failure.what_to_do}</p> : null}
+          {newAccount ? (
+            <p>{`You’ve changed your account since. We now pay you to ${accountInWords(newAccount)}.`}</p>
+          ) : payout.failure.what_to_do ? (
+            <p>{payout.failure.what_to_do}</p>
+          ) : null}
         </Banner>
       ) : null}
       {payout.status === 'on_hold' ? (

@@ -3,9 +3,9 @@ import { useLoaderData } from 'react-router';
 import { fetchNewestWeeks } from '../../api/earnings';
 import { optional } from '../../api/optional';
 import { path } from '../../api/path';
-import { fetchPayoutSettings, fetchPayouts, type Payout, type PayoutSettings } from '../../api/payouts';
+import { fetchPayoutSettings, fetchPayouts, type Payout } from '../../api/payouts';
 import { askHref } from '../../domain/ask';
-import { accountInWords, payDay, timingText } from '../../domain/payouts';
+import { accountInWords, failedInWords, failedPayout, payDay, timingText } from '../../domain/payouts';
 import { FailedPart } from '../../flows/failed-part';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
@@ -17,6 +17,7 @@ import { MoneyHeader } from '../../money/MoneyHeader';
 import { payoutsAround, readMoneyLine } from '../../money/read';
 import { saveFile } from '../../photos/save-file';
 import { AskLink } from '../../ui/AskLink';
+import { Banner } from '../../ui/Banner';
 import { Bars } from '../../ui/Bars';
 import { Button } from '../../ui/Button';
 import { Disclosure, Disclosures } from '../../ui/Disclosure';
@@ -108,8 +109,8 @@ type PayoutsData = Awaited<ReturnType<typeof load>>;
 
 const answers = { on: 'Yes', checking: 'Not yet', off: 'No' } as const;
 
-/** Whether payouts are on, and the account they go to. */
-const SwitchSection = ({ settings }: { readonly settings: PayoutSettings | null }) => {
+/** Whether payouts are on, the account they go to, and whether the last one failed there. */
+const SwitchSection = ({ settings, recent }: Pick<PayoutsData, 'settings' | 'recent'>) => {
   if (!settings || !isKnown(settings.status)) {
     const statusText = settings && !isKnown(settings.status) ? readable(settings.status) : null;
     return (
@@ -120,9 +121,15 @@ const SwitchSection = ({ settings }: { readonly settings: PayoutSettings | null 
   }
   const { status, bank_account: account } = settings;
   const day = payDay(settings);
+  const failed = status === 'on' ? failedPayout(recent ?? [], account) : null;
   return (
     <Section title="Are payouts on?" answer={answers[status]} first>
       <Stack>
+        {failed ? (
+          <Banner tone="danger" title={failedInWords(failed)}>
+            <p>{[failed.failure?.message ?? 'Your bank returned it.', failed.failure?.what_to_do].join(' ')}</p>
+          </Banner>
+        ) : null}
         <p>
           {status === 'on'
             ? `We pay you${day ? ` on ${day}` : ''}${account ? ` to ${accountInWords(account)}` : ''}.`
@@ -337,9 +344,9 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
 /** What comes next, whether payouts are on, and every payout of a year. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<PayoutsData>();
-  const { headerLine, settings, year, years } = data;
+  const { headerLine, year, years } = data;
   const bars = recentBars(data);
-  const switchSection = <SwitchSection settings={settings} />;
+  const switchSection = <SwitchSection {...data} />;
   return (
     <Stack space="large">
       <MoneyHeader at="Payouts" line={headerLine} services={services} />

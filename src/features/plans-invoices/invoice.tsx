@@ -5,7 +5,7 @@ import { fetchInvoice, type InvoiceDetail, type InvoiceParty } from '../../api/i
 import { path } from '../../api/path';
 import { fetchQuestionsAbout } from '../../api/tickets';
 import { askHref } from '../../domain/ask';
-import { isUnpaid, toPay } from '../../domain/statements';
+import { isBeingPaid, isUnpaid, toPay } from '../../domain/statements';
 import { mondayOf } from '../../domain/weeks';
 import { PrintedOn } from '../../flows/printed-on';
 import { requireDriver } from '../../flows/require-driver';
@@ -286,7 +286,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       question={[kindOf(invoice, 'Invoice'), invoice.number].filter(Boolean).join(', ')}
       aside={<Badge {...statusLook(invoice)} />}
     >
-      {isUnpaid(invoice) === true && services.canOpen('/payments') ? (
+      {isUnpaid(invoice) === true && !isBeingPaid(invoice) && services.canOpen('/payments') ? (
         <LinkButton href={`/payments?statement=${statementId}`} icon="card">
           Pay this statement
         </LinkButton>

@@ -6,12 +6,12 @@ import { optional } from '../../api/optional';
 import type { ListPage } from '../../api/pages';
 import { path } from '../../api/path';
 import { fetchStatements, type Statement } from '../../api/statements';
-import { byDueDay, isUnpaid, toPay } from '../../domain/statements';
+import { byDueDay, isBeingPaid, isUnpaid, toPay } from '../../domain/statements';
 import { FailedPart } from '../../flows/failed-part';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { spanOf, todayIn } from '../../format/dates';
-import { showMoney, showRate } from '../../format/money';
+import { addUp, type Money, showMoney, showRate, subtract } from '../../format/money';
 import { statusLabels } from '../../format/status-labels';
 import { notGiven, withReference } from '../../format/unknown-value';
 import { MoneyHeader } from '../../money/MoneyHeader';
@@ -82,7 +82,7 @@ const columnsFor = (today: string): readonly Column<Statement>[] => [
     at: 'title',
     share: 4,
     cell: ({ period_start: from, period_end: to, reference }) =>
-      spanOf(from, to) ?? withReference('Statement', reference),
+      spanOf(from, to, today) ?? withReference('Statement', reference),
   },
   {
     label: 'Statement',
@@ -122,14 +122,15 @@ const StatementList = ({
 
 const Owed = ({ owed, today, toast }: { owed: readonly Statement[]; today: string; toast: Services['toast'] }) => {
   const fail = useFatal();
-  const save = () => void saveDueDates(owed, location.origin).then(() => toast('Calendar file downloaded'), fail);
+  const dated = owed.filter((statement) => statement.due_on !== null && !isBeingPaid(statement));
+  const save = () => void saveDueDates(dated, location.origin).then(() => toast('Calendar file downloaded'), fail);
   return (
     <Section title={statusLabels.due}>
       <Stack>
         <StatementList label="Statements due" statements={owed} today={today} />
-        {owed.some(({ due_on }) => due_on !== null) ? (
+        {dated.length > 0 ? (
           <Button variant="quiet" icon="calendar" onClick={save}>
-            {owed.length === 1 ? 'Add due date to calendar' : 'Add due dates to calendar'}
+            {dated.length === 1 ? 'Add due date to calendar' : 'Add due dates to calendar'}
           </Button>
         ) : null}
       </Stack>
@@ -220,6 +221,10 @@ const Lead = ({ balance }: { readonly balance: Balance }): ReactNode => {
   );
 };
 
+/** The payments on their way for the statements. */
+const pendingOf = (statements: readonly Statement[]): Money | null =>
+  addUp(statements.flatMap(({ pending }) => (pending && pending.amount > 0 ? pending : [])));
+
 const newestInvoices = 3;
 
 const Newest = ({ invoices, today }: { readonly invoices: ListPage<Invoice>; readonly today: string }) => {
@@ -251,6 +256,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         {invoices ? <AllInvoices query={query} invoices={invoices} today={today} /> : failed}
       </Stack>
     );
+  const pending = pendingOf(statements ?? []);
+  const left = pending ? subtract(balance.owed, pending) : balance.owed;
   const owed = (
     <>
       <Section
@@ -260,9 +267,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       >
         <Stack>
           <Lead balance={balance} />
-          {balance.owed && balance.owed.amount > 0 && canOpen('/payments') ? (
+          {pending ? <p>{showMoney(pending)} is being processed.</p> : null}
+          {left && left.amount > 0 && canOpen('/payments') ? (
             <LinkButton href="/payments" icon="card">
-              Pay {showMoney(balance.owed)}
+              Pay {showMoney(left)}
             </LinkButton>
           ) : null}
           {isPaying && canOpen('/payments') ? <MoreLink href="/payments">See your last payment</MoreLink> : null}

@@ -3,7 +3,7 @@ import { idOf } from '../../api/id';
 import { fetchStatementInvoices, type Invoice } from '../../api/invoices';
 import { fetchStatement, type Statement } from '../../api/statements';
 import { askHref } from '../../domain/ask';
-import { isUnpaid, toPay } from '../../domain/statements';
+import { isBeingPaid, isUnpaid, toPay } from '../../domain/statements';
 import { FailedPart } from '../../flows/failed-part';
 import { PrintedOn } from '../../flows/printed-on';
 import { requireDriver } from '../../flows/require-driver';
@@ -107,7 +107,7 @@ const Invoices = ({
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { statement, invoices, pdf, today } = useLoaderData<StatementData>();
   const facts = [
-    spanOf(statement.period_start, statement.period_end),
+    spanOf(statement.period_start, statement.period_end, today),
     statement.issued_on === null ? null : `issued ${fullDay(statement.issued_on)}`,
   ].filter((fact) => fact !== null);
   const fail = useFatal();
@@ -126,7 +126,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       aside={<Badge {...statusLook(statement)} />}
       lead={<MutedText>{facts.join(', ')}</MutedText>}
     >
-      {isUnpaid(statement) === true ? (
+      {isUnpaid(statement) === true && !isBeingPaid(statement) ? (
         <Row>
           <LinkButton href={`/payments?statement=${statement.id}`} icon="card">
             Pay this statement

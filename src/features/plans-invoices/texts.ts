@@ -1,5 +1,6 @@
 import type { Invoice, Plan } from '../../api/invoices';
 import type { PaymentState } from '../../api/statements';
+import { isBeingPaid, type Owed } from '../../domain/statements';
 import { fullDay } from '../../format/dates';
 import { balanceInWords, type Money, showMoney, showRate } from '../../format/money';
 import { statusLabels } from '../../format/status-labels';
@@ -16,8 +17,10 @@ const looks: Readonly<Record<Extract<PaymentState, string>, StatusLook>> = {
 };
 
 /** The status of a statement or an invoice. */
-export const statusLook = ({ status }: { readonly status: PaymentState }): StatusLook =>
-  isKnown(status) ? looks[status] : { label: readable(status) ?? notGiven, tone: 'info' };
+export const statusLook = (of: Owed): StatusLook => {
+  if (!isKnown(of.status)) return { label: readable(of.status) ?? notGiven, tone: 'info' };
+  return isBeingPaid(of) ? { label: 'Being processed', tone: 'info' } : looks[of.status];
+};
 
 /** "You owe £42.50", "We owe you £10.00", "You don’t owe anything". */
 export const owedInWords = (owed: Money): string =>

@@ -9,9 +9,7 @@ export const askSchema = object({ email: string().test(ruleFrom((typed = '') => 
 export const chooseSchema = (email: string) =>
   object({
     password: string().test(ruleFrom((password = '') => newPasswordProblem(password, { email }))),
-    repeated: string().test(
-      'same',
-      'The passwords don’t match',
-      (repeated, { parent }) => repeated === parent.password,
-    ),
+    repeated: string()
+      .required('Confirm your new password')
+      .test('same', 'The passwords don’t match', (repeated, { parent }) => repeated === parent.password),
   });

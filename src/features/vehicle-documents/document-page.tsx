@@ -99,12 +99,13 @@ export interface DocumentPageProps {
 const rules = () => import(/* webpackChunkName: "rules" */ './document-schema');
 
 /** What the files must show, as a hint. */
-const filesHint = (labels: readonly string[]): string =>
-  labels.length > 1
-    ? ` Add ${inWords(labels.map(lowerFirst))} in this order.`
-    : labels[0]
-      ? ` It must show: ${labels[0]}.`
-      : '';
+const filesHint = ({ file_labels: labels, min_files: min }: DocumentType): string => {
+  if (labels.length <= 1) return labels[0] ? ` It must show: ${labels[0]}.` : '';
+  const all = inWords(labels.map(lowerFirst));
+  return min !== null && min < labels.length
+    ? ` Add up to ${labels.length} files, in this order: ${all}.`
+    : ` Add ${all} in this order.`;
+};
 
 /** What staff check, and what they send back. */
 const WhatWeCheck = ({ type }: { readonly type: DocumentType }) =>
@@ -267,7 +268,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
                   <FileField
                     name="files"
                     label={maxFiles > 1 ? 'Photos or PDF' : 'Photo or PDF'}
-                    hint={`JPG, PNG, HEIC, WebP or PDF, up to ${fileSize(services.config.uploads.max_file_bytes)} each.${filesHint(type.file_labels)}`}
+                    hint={`JPG, PNG, HEIC, WebP or PDF, up to ${fileSize(services.config.uploads.max_file_bytes)} each.${filesHint(type)}`}
                     accept={services.config.uploads.accepted_types}
                     maxFiles={maxFiles}
                     statusOf={(file, index) => {

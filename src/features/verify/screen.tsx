@@ -18,7 +18,6 @@ import { Button } from '../../ui/Button';
 import { EmailAddress } from '../../ui/EmailAddress';
 import { Form } from '../../ui/Form';
 import { Page } from '../../ui/Page';
-import { ProgressSteps } from '../../ui/ProgressSteps';
 import { ReachabilityNote } from '../../ui/ReachabilityNote';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
@@ -301,7 +300,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
 
   return (
     <Page title="Verify your email" lead={lead}>
-      <ProgressSteps steps={['Registered', 'Verify', 'Ready']} current={1} label="Steps in your registration" />
       {failure ? (
         <FailureBanner
           title={outcomeUnknown ? 'We’re not sure you’re verified' : 'Not verified'}

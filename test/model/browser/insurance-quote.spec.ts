@@ -92,7 +92,8 @@ const harness: BrowserHarness<QuoteServer> = {
     accepted: ['button See your quote'],
     'quoted.reviewing': fields,
     'accepting | verifying': [/^link (Leave, back to Insurance|Later)$/],
-    'declined | expired | withdrawn | superseded': ['link Get a new quote with the same answers'],
+    declined: ['link Get a new quote'],
+    'expired | withdrawn | superseded': ['link Get a new quote with the same answers'],
   },
   states: {
     'submitted.ticketRaised': shows('With the broker'),

@@ -172,6 +172,7 @@ const charges = (name: string, changes: Answers, search = ''): Flow => ({
   answers: { '/v1/driver': driver, [statements]: [], '/v1/driver/plans': [], ...changes },
 });
 const disputed = { ...statement, status: 'disputed' };
+const beingPaid = { ...statement, status: 'overdue', pending: statement.outstanding };
 const [line] = invoice.lines;
 
 approveFlows(__filename, [
@@ -364,6 +365,30 @@ approveFlows(__filename, [
     ...charges('charges while a payment is in progress', {}),
     stored: () => openPayments(localStorage).store(driver.id, { attempt: null, paymentId: '77' }),
   },
+  charges('charges while all that is owed is being processed', { [statements]: [beingPaid] }),
+  {
+    name: 'a statement that is being paid',
+    screen: statementPage,
+    path: '/plans-invoices/:statementId',
+    at: '/plans-invoices/2609',
+    answers: { [`${statements}/2609`]: beingPaid, [`${statements}/2609/invoices`]: [] },
+  },
+  ...[settings.bank_account, { ...settings.bank_account, account_number_masked: '****9023' }].flatMap(
+    (account): Flow[] => {
+      const name = `a failed payout, now to the account ${account.account_number_masked}`;
+      const [part] = payout.lines;
+      const failed = { ...payout, status: 'failed', lines: [{ ...part, kind: 'invoice', label: 'INV-9001' }] };
+      const driverNow = { ...driver, payout_settings: { ...settings, bank_account: account } };
+      return [
+        {
+          name: `payouts with ${name}`,
+          screen: payoutList,
+          answers: { '/v1/driver': driverNow, '/v1/payouts': [failed] },
+        },
+        { name, ...page3310, answers: { '/v1/driver': driverNow, '/v1/payouts/3310': failed } },
+      ];
+    },
+  ),
   ...[15_000, 15_001, -1].map((pence) => charges(`charges with a balance of ${pence} pence`, balance(pence))),
   ...[[], [{ ...week, period_start: '2024-02-26', period_end: '2024-03-03' }]].map((weeks, index) => ({
     name: `no payouts this year, earlier weeks: ${index}`,

@@ -37,6 +37,19 @@ it('the jobs of a week: the search is in the address, and the file has what it f
   expect(text).not.toContain(accountJob.reference);
 });
 
+it('the earnings of a week: names only the last deadline if its jobs have different ones (RT-15)', async () => {
+  await openScreen(
+    weekPage,
+    { ...moneyAnswers, '/v1/bookings': [job, { ...accountJob, query_until: '2026-03-08T08:12:00Z' }] },
+    { path: '/bookings-earnings/:date/:tab', at: '/bookings-earnings/2026-02-23/earnings' },
+  );
+  expect(
+    await page.findByText(
+      /^Each job has its own deadline for questions. The last one of this week is Tuesday 10.March.$/,
+    ),
+  ).toBeInTheDocument();
+});
+
 const about = (type: string) => ({ ...ticket, id: type, subject: type, related: [{ type, id: accountJob.id }] });
 const at = '2026-03-01T16:00:00Z';
 const answers = {

@@ -25,7 +25,11 @@ describe('the status of a week', () => {
 
   it('has no pay day if none is given, or if nothing is paid out', () => {
     expect(payDayInWords({ ...week, pays_on: null }, '2026-03-04')).toBeNull();
-    expect(weekStatus({ ...week, payable: gbp(-100) }, '2026-03-04')).toEqual({ tone: 'idle', label: 'Final' });
+    expect(weekStatus({ ...week, payable: gbp(-100) }, '2026-03-04')).toEqual({
+      tone: 'idle',
+      label: 'No payout',
+      icon: 'x',
+    });
     expect(weekStatus({ ...week, status: 'open' }, week.period_end).label).toBe('In progress');
     // The operator closes the week some hours after its last day.
     expect(weekStatus({ ...week, status: 'open' }, '2026-03-02').label).toBe('Being finalised');

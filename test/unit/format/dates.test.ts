@@ -10,6 +10,7 @@ import {
   nearDayOf,
   shortDay,
   span,
+  spanOf,
   todayIn,
   weekdayAndDay,
 } from '../../../src/format/dates';
@@ -154,4 +155,10 @@ it.each([
   ['2026-03-01', '2026-03-01', '1 March'],
 ])('a range of two days: %s and %s are "%s"', (from, to, expected) => {
   expect(plain(span(from, to))).toBe(expected);
+});
+
+it('a range of days has its year when it ended in another one', () => {
+  expect(plain(spanOf('2025-02-17', '2025-02-23', '2026-11-27') ?? '')).toBe('17 to 23 February 2025');
+  expect(plain(spanOf('2025-12-29', '2026-01-04', '2026-11-27') ?? '')).toBe('29 December to 4 January');
+  expect(spanOf('2025-02-17', null, '2026-11-27')).toBeNull();
 });

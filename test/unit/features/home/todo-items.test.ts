@@ -294,22 +294,26 @@ describe('items that wait for the driver (RT-01)', () => {
     expect(itemsFor({ status: { raw: 'disputed' } })).toEqual([]);
   });
 
-  it('include a payout that the bank returned, until a later payout has its money (FL-04)', () => {
+  it('include a payout that the bank returned, until a later payout has its money or the account is another one (FL-04)', () => {
+    const account = { holder_name: null, bank_name: null, sort_code_masked: null, account_number_masked: '****5678' };
     const failed = {
       ...payout,
+      bank_account: account,
       status: 'failed' as const,
       failure: { code: 'account_closed', message: 'Closed.', what_to_do: 'Give us another account.' },
     };
-    expect(summaries(payoutItems([failed]))).toEqual(['£573.42 payout failed | Give us another account.']);
-    expect(payoutItems([{ ...payout, status: 'cancelled' }, failed])).toHaveLength(1);
+    expect(summaries(payoutItems([failed], account))).toEqual(['£573.42 payout failed | Give us another account.']);
+    expect(payoutItems([{ ...payout, status: 'cancelled' }, failed], account)).toHaveLength(1);
     for (const status of ['scheduled', 'processing', 'paid', 'on_hold'] as const)
-      expect(payoutItems([{ ...payout, id: '3311', status }, failed])).toEqual([]);
-    expect(payoutItems([])).toEqual([]);
+      expect(payoutItems([{ ...payout, id: '3311', status }, failed], account)).toEqual([]);
+    expect(payoutItems([], account)).toEqual([]);
     // A later payout with an unknown status may contain the money.
-    expect(payoutItems([{ ...payout, id: '3311', status: { raw: 'under_review' } }, failed])).toHaveLength(1);
-    expect(summaries(payoutItems([{ ...failed, amount: null }]))).toEqual([
+    expect(payoutItems([{ ...payout, id: '3311', status: { raw: 'under_review' } }, failed], account)).toHaveLength(1);
+    expect(summaries(payoutItems([{ ...failed, amount: null }], account))).toEqual([
       'Payout P-3310 failed | Give us another account.',
     ]);
+    expect(payoutItems([failed], { ...account, account_number_masked: '****9023' })).toEqual([]);
+    expect(payoutItems([failed], null)).toHaveLength(1);
   });
 
   it('show a blocker only if no other line shows it', () => {
