@@ -121,6 +121,10 @@ const choose = (name: string): Step => ({
 const seatsHaveFocus: Step = {
   'the seats have the focus': () => expect(document.activeElement).toHaveAttribute('name', 'passengerSeats'),
 };
+const hasFocus = (name: string): Step => ({
+  [`the focus is on ${name}`]: () =>
+    expect([document.activeElement?.getAttribute('aria-label'), document.activeElement?.textContent]).toContain(name),
+});
 const online: Step = { 'the connection returns': () => act(() => void window.dispatchEvent(new Event('online'))) };
 const readyToSend = () =>
   openTicketStore(localStorage).store(driver.id, {
@@ -375,7 +379,7 @@ approveFlows(__filename, [
   changing(
     'a correction that makes documents necessary leads from the check to their list (AP-16, AP-18)',
     '?step=check',
-    ['Change What’s changing', 'Save and continue', 'Continue'],
+    ['Change What’s changing', 'Save and continue', 'Continue', hasFocus('One document is missing')],
     {
       answers: { ...reads, [calls.changes]: [{ ...open, document_types: [], documents: [] }] },
       ends: [succeedsWith(withdrawnDocument)],
