@@ -19,7 +19,7 @@ const looks: Readonly<Record<Extract<PaymentState, string>, StatusLook>> = {
 /** The status of a statement or an invoice. */
 export const statusLook = (of: Owed): StatusLook => {
   if (!isKnown(of.status)) return { label: readable(of.status) ?? notGiven, tone: 'info' };
-  return isBeingPaid(of) ? { label: 'Being processed', tone: 'info' } : looks[of.status];
+  return isBeingPaid(of) ? { label: 'Processing', tone: 'info' } : looks[of.status];
 };
 
 /** "You owe £42.50", "We owe you £10.00", "You don’t owe anything". */
