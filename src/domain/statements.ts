@@ -27,6 +27,20 @@ export const byDueDay = (a: Pick<Owed, 'due_on'>, b: Pick<Owed, 'due_on'>): numb
 export const leftToPay = ({ outstanding, pending }: Pick<Owed, 'outstanding' | 'pending'>): Money | null =>
   addUp([outstanding, negative(pending)]);
 
+/** The amount that the driver can pay for a statement now, so that a payment in progress is not made twice. Null when there is none. */
+export const payableOf = (of: Pick<Owed, 'outstanding' | 'pending'>): Money | null => {
+  const max = leftToPay(of) ?? of.outstanding;
+  return max && max.amount > 0 ? max : null;
+};
+
+/** The sum of what can be paid for each statement, or the balance: a credit that belongs to no statement makes it less than the sum. */
+export const payableTotal = (amounts: readonly Money[], balance: Money | null): Money | null => {
+  const total = addUp(amounts);
+  const isBalanceLess =
+    total && balance?.currency === total.currency && balance.amount > 0 && balance.amount < total.amount;
+  return isBalanceLess ? balance : total;
+};
+
 /** Whether payments on their way cover all that is owed. False if an amount was not given. */
 export const isBeingPaid = (of: Owed): boolean => isUnpaid(of) === true && (leftToPay(of)?.amount ?? 1) <= 0;
 

@@ -3,9 +3,9 @@ import type { PaymentAttempt } from '../../../machines/payment';
 import type { Rejection } from '../../../machines/shared/result';
 import type { PaymentRequest } from '../../api/payments';
 import { renameFields } from '../../api/rejected-fields';
-import { leftToPay } from '../../domain/statements';
+import { payableOf, payableTotal } from '../../domain/statements';
 import { fullDay } from '../../format/dates';
-import { addUp, currencySign, type Money, plainMoney, readMoney, showMoney } from '../../format/money';
+import { currencySign, type Money, plainMoney, readMoney, showMoney } from '../../format/money';
 import { withReference } from '../../format/unknown-value';
 import { Form } from '../../ui/Form';
 import { PageChoice } from '../../ui/PageChoice';
@@ -34,15 +34,15 @@ const payableLabel = ({ statement }: Payable): string =>
 
 /** What the driver can pay: everything, then each statement. */
 export const payables = ({ owed, balance }: Pick<PaymentData, 'owed' | 'balance'>): readonly Payable[] => {
-  // `leftToPay` leaves out a payment in progress, so that it is not made twice.
-  const perStatement = (owed ?? [])
-    .map((statement) => ({ statement, max: leftToPay(statement) ?? statement.outstanding }))
-    .filter(({ max }) => max.amount > 0);
-  const total = addUp(perStatement.map(({ max }) => max));
-  if (perStatement.length <= 1 || !total) return perStatement;
-  // A credit that belongs to no statement makes the balance less than the sum of the statements.
-  const isBalanceLess = balance?.currency === total.currency && balance.amount > 0 && balance.amount < total.amount;
-  return [{ statement: null, max: isBalanceLess ? balance : total }, ...perStatement];
+  const perStatement = (owed ?? []).flatMap((statement) => {
+    const max = payableOf(statement);
+    return max ? [{ statement, max }] : [];
+  });
+  const max = payableTotal(
+    perStatement.map((payable) => payable.max),
+    balance,
+  );
+  return perStatement.length > 1 && max ? [{ statement: null, max }, ...perStatement] : perStatement;
 };
 
 const pageOf = ({ statement }: Payable): string => (statement ? `/payments?statement=${statement.id}` : '/payments');

@@ -6,12 +6,12 @@ import { optional } from '../../api/optional';
 import type { ListPage } from '../../api/pages';
 import { path } from '../../api/path';
 import { fetchStatements, type Statement } from '../../api/statements';
-import { byDueDay, isBeingPaid, isUnpaid, toPay } from '../../domain/statements';
+import { byDueDay, isBeingPaid, isUnpaid, payableOf, payableTotal, toPay } from '../../domain/statements';
 import { FailedPart } from '../../flows/failed-part';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { spanOf, todayIn } from '../../format/dates';
-import { addUp, type Money, showMoney, showRate, subtract } from '../../format/money';
+import { addUp, type Money, showMoney, showRate } from '../../format/money';
 import { statusLabels } from '../../format/status-labels';
 import { notGiven, withReference } from '../../format/unknown-value';
 import { MoneyHeader } from '../../money/MoneyHeader';
@@ -256,8 +256,14 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         {invoices ? <AllInvoices query={query} invoices={invoices} today={today} /> : failed}
       </Stack>
     );
-  const pending = pendingOf(statements ?? []);
-  const left = pending ? subtract(balance.owed, pending) : balance.owed;
+  const unpaid = (statements ?? []).filter((statement) => isUnpaid(statement) === true);
+  const pending = pendingOf(unpaid);
+  const left = pending
+    ? payableTotal(
+        unpaid.flatMap((statement) => payableOf(statement) ?? []),
+        balance.owed,
+      )
+    : balance.owed;
   const owed = (
     <>
       <Section

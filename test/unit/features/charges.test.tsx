@@ -366,6 +366,10 @@ approveFlows(__filename, [
     stored: () => openPayments(localStorage).store(driver.id, { attempt: null, paymentId: '77' }),
   },
   charges('charges while all that is owed is being processed', { [statements]: [beingPaid] }),
+  charges('charges with a balance that leaves out what is being processed', {
+    ...balance(2_250),
+    [statements]: [{ ...statement, pending: gbp(2_000) }],
+  }),
   {
     name: 'a statement that is being paid',
     screen: statementPage,
