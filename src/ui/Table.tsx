@@ -50,7 +50,7 @@ const Line = styled.tr`
   column-gap: var(--p-space-2);
   padding-block: var(--p-space-3);
   break-inside: avoid;
-  &:has(a) {
+  &[data-opens] {
     ${pressableRow}
     &::after {
       ${chevron}
@@ -60,19 +60,19 @@ const Line = styled.tr`
   }
   @container (max-width: 20.4rem) {
     grid-template-columns: minmax(0, 1fr) var(--p-opens);
-    &:has(a)::after {
+    &[data-opens]::after {
       grid-area: 1 / 2 / span 2;
     }
   }
   @container (min-width: 44rem) {
     padding-block: 0.875rem;
-    &:has(a)::after {
+    &[data-opens]::after {
       grid-area: auto;
     }
   }
   @media print {
     padding-block: 0.25rem;
-    &:has(a)::after {
+    &[data-opens]::after {
       display: none;
     }
   }
@@ -214,7 +214,14 @@ export function Table<Row>({ label, columns, rows, keyOf, hrefOf, isQuiet }: Tab
           ))}
         </Head>
       </thead>
-      <LongList label={label} items={rows} keyOf={keyOf} height={88} row={Line}>
+      <LongList
+        label={label}
+        items={rows}
+        keyOf={keyOf}
+        height={88}
+        row={Line}
+        attributesOf={(row) => (hrefOf?.(row) ? { 'data-opens': '' } : {})}
+      >
         {(row) => <Cells row={row} columns={columns} hrefOf={hrefOf} isQuiet={isQuiet} />}
       </LongList>
     </Frame>
