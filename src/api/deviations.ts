@@ -25,7 +25,7 @@ const toConsole: Listener = (call, deviations) => {
   const line = `${call} was answered in another shape at ${places.join(', ')}`;
   if (places.length === 0 || logged.has(line)) return;
   logged.add(line);
-  // biome-ignore lint/suspicious/noConsole: an engineer who looks here has to see what the operator's API does otherwise
+  // biome-ignore lint/suspicious/noConsole: engineers look here for the differences of the operator's API
   console.info(line);
 };
 

@@ -82,7 +82,7 @@ export const createLayouts = (
     const canSignOut = useSelector(services.session, (state) => state.can({ type: 'driver.signOut' }));
     const user = useSelector(services.session, (state) => state.context.user);
     const missing = useSyncExternalStore(services.missing.subscribe, services.missing.all, services.missing.all);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: what is gone follows from what is missing
+    // biome-ignore lint/correctness/useExhaustiveDependencies: `goneFrom` depends on the missing collections
     const navigation = useMemo(() => navigationItems(rows, user, goneFrom(services)), [user, missing]);
     return {
       brand,

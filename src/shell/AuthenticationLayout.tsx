@@ -42,7 +42,7 @@ const Door = styled.div`
     flex-direction: column;
     padding: var(--p-space-8) 5rem;
     > main {
-      /* About the middle, and no matter how much of the page has come: what centres itself moves while the rest arrives. */
+      /* Near the middle. Centred content would move while the rest of the page arrives. */
       margin-top: max(0px, 50vh - 26rem);
     }
   }

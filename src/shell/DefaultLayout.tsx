@@ -111,7 +111,7 @@ export function DefaultLayout(props: DefaultLayoutProps) {
   const menu = opened?.at === key ? opened.menu : null;
   const setMenu = (next: 'more' | 'account' | null) => setOpened(next && { menu: next, at: key });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on the way back to the page where it was open it stays closed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after Back to the page where it was open, it stays closed
   useEffect(() => setOpened(null), [key]);
 
   const who = <Who $unknown={driver === ''}>{driver}</Who>;

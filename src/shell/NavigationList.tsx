@@ -8,7 +8,7 @@ import { isCurrent, type NavigationItem, type NavigationPart, useTargetPath } fr
 const List = styled.ul`
   display: grid;
   gap: 2px;
-  /* In Safari the empty marker of other lists is a line of its own above a link that begins with an icon. */
+  /* Elsewhere a list has an empty marker, so that Safari treats it as a list. Above a link that begins with an icon, Safari gives that marker a line of its own. */
   list-style: none;
   & + & {
     margin-top: var(--p-space-3);

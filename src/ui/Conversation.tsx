@@ -17,7 +17,7 @@ const Said = styled.li<{ $you: boolean }>`
   padding: var(--p-space-3) var(--p-space-4) var(--p-space-4);
   border-radius: var(--p-radius);
   background: ${({ $you }) => ($you ? 'var(--p-you-tint)' : 'var(--p-surface-quiet)')};
-  /* Who said it is seen by the side, too, and not by the colour alone. */
+  /* The side shows who wrote it too, because colour alone is not accessible. */
   ${({ $you }) => ($you ? 'margin-left: var(--p-space-8);' : 'margin-right: var(--p-space-8);')}
   @media (forced-colors: active) {
     border: 1px solid;

@@ -20,7 +20,7 @@ const Tall = styled(Rows)`
     position: absolute;
     inset: 0 0 auto;
   }
-  /* Every line but the first of all, and not of those drawn now: one whose hairline came and went would move all below it. */
+  /* By index and not with :first-child, because the first rendered row changes: a line that comes and goes would move all rows below. */
   > :not([data-index='0']) {
     border-top: 1px solid var(--p-line);
   }
@@ -28,7 +28,7 @@ const Tall = styled(Rows)`
 
 const body = { as: 'tbody', role: 'rowgroup' } as const;
 
-/** Lists up to this length are rendered whole, so that “find in page” and print have all lines. */
+/** Lists up to this length are rendered whole, so that “find in page” and print have all rows. */
 const renderedWholeUpTo = 60;
 
 export interface LongListProps<Item> {
@@ -64,7 +64,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
   );
 }
 
-/** Assumes the usual height for a new line until the browser has laid it out, because reading it earlier would force a layout. */
+/** Assumes the usual height for a new row until the browser has laid it out, because reading it earlier would force a layout. */
 const measureLater = (
   line: Element,
   entry: ResizeObserverEntry | undefined,
@@ -120,7 +120,7 @@ function LinesInView<Item>({ label, items, keyOf, children, height, row, attribu
   const [typical, setTypical] = useState(height);
   const keys = useMemo(() => items.map(keyOf), [items, keyOf]);
   // The function stays the same while the rows keep their positions, because with a new one the virtualizer computes all positions again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the places hang on what is guessed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the estimated height moves every row
   const getItemKey = useCallback((index: number) => keys[index] as string | number, [keys, typical]);
   const rows = useWindowVirtualizer({
     count: items.length,
@@ -134,7 +134,7 @@ function LinesInView<Item>({ label, items, keyOf, children, height, row, attribu
   });
   const lines = useFewAtOnce(rows.getVirtualItems());
   const isDrawn = lines.length > 0;
-  // Most lines are as tall as the first ones, so measuring a line rarely moves other lines or the end.
+  // Most rows are as tall as the first ones, so measuring a row rarely moves other rows or the end.
   useLayoutEffect(() => {
     const heights = [...(list.current?.children ?? [])]
       .map((line) => (line as HTMLElement).offsetHeight)

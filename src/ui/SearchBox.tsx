@@ -45,7 +45,7 @@ export function SearchBox({ label, value, maxLength, onSearch }: SearchBoxProps)
     >
       <Label htmlFor={id}>{label}</Label>
       <Line>
-        {/* Another address, another search: what was typed and not sent is gone then. */}
+        {/* The key makes a new field for another search, without text that was typed and not sent. */}
         <Input
           key={value}
           id={id}

@@ -6,7 +6,7 @@ import { SectionBlock } from './Section';
 const ratios = { '7:6': [7, 6], '8:5': [8, 5], '9:5': [9, 5], '5:6': [5, 6], '5:8': [5, 8], '1:1': [1, 1] } as const;
 
 const Grid = styled.div<{ $ratio: readonly [number, number]; $ruled: boolean; $stays: boolean; $below: 2 | 3 }>`
-  /* A section brings the space below it along; anything else that ends the first column does not. */
+  /* A section has space below it. Any other last element of the first column gets it here. */
   @media (max-width: 63.99rem) {
     > div:first-child > :last-child:not(${SectionBlock}, :has(> ${SectionBlock}:last-child)) {
       margin-bottom: var(--p-section);
@@ -33,7 +33,7 @@ const Grid = styled.div<{ $ratio: readonly [number, number]; $ruled: boolean; $s
           grid-column: 1;
         }
       `}
-    /* What begins a column needs no line above it: but the part that comes below the first, and also what room is kept for or is not printed. */
+    /* The first section of a column has no line above it, also inside reserved space or a part that is not printed. A part below the other two keeps its line. */
     > div:not(:nth-child(${({ $below }) => $below})) > ${SectionBlock}:first-child,
     > div > :is(${ReservedSpace}, [data-print]):first-child ${SectionBlock}:first-child {
       border-top: 0;

@@ -14,7 +14,7 @@ export const outOfSight = css`
 /** Text for screen readers only. */
 export const VisuallyHidden = styled.span`
   ${outOfSight}
-  /* What balances its lines wraps again, and some screen readers spell a broken word. */
+  /* An element with balanced lines would wrap again, and some screen readers spell a broken word. */
   && * {
     white-space: nowrap;
   }

@@ -94,7 +94,7 @@ export const Box = styled.input`
   &&[aria-invalid='true'] {
     border-color: var(--p-danger);
   }
-  /* The browser takes away the ground of a ticked box, and the tick is white. Its own box is always seen. */
+  /* Forced colours remove the background of a ticked box, and the tick is white. The browser's own box stays visible. */
   @media (forced-colors: active) {
     appearance: auto;
   }
