@@ -193,7 +193,7 @@ export const paymentMachine = setup({
         },
         ready: {
           description:
-            'The payment was not started: nothing has left this device, or the operator rejected it. The choices are still in the form, and the portal sends them only when the driver presses.',
+            'The payment was not started: nothing has left this device, or the operator rejected it. The choices are still in the form, and the portal sends them only when the driver presses the button.',
           meta: { title: 'Not started', outcome: 'bad', requirements: ['AP-01', 'AP-22'] },
         },
       },

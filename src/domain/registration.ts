@@ -9,7 +9,7 @@ const patterns = [
 
 const bare = (typed: string): string => typed.replace(/[\s-]+/g, '').toUpperCase();
 
-/** A registration as the API gets it: upper case, without spaces or dashes; as typed if the country has no rules. */
+/** A registration as sent to the API: upper case, without spaces or dashes; as typed if the country has no rules. */
 export const normaliseRegistration = (typed: string): string =>
   isFreeText('registration') ? typed.trim() : bare(typed);
 

@@ -54,11 +54,11 @@ describe('the path of a question', () => {
       'raising',
     ]);
     expect(parts.map(({ text }) => text)).toEqual([
-      'Telling the team…',
+      'Notifying the team…',
       'no answer',
       'Ticket not sent',
       'raises it now',
-      'Telling the team…',
+      'Notifying the team…',
     ]);
   });
 });

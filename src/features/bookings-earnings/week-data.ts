@@ -16,10 +16,10 @@ const byStart = (rows: readonly Earning[]): Earning[] =>
  * its Monday; any other address is a page that does not exist.
  */
 export const readWeekData = async (services: Services, { params, signal, notFound }: LoadArgs) => {
-  const meaning = readWeek(params.date, params.tab);
-  if (meaning.kind === 'nothing') return notFound();
-  if (meaning.kind === 'elsewhere') throw replace(meaning.path);
-  const { monday, tab } = meaning.place;
+  const match = readWeek(params.date, params.tab);
+  if (match.kind === 'notFound') return notFound();
+  if (match.kind === 'redirect') throw replace(match.path);
+  const { monday, tab } = match.place;
   const reader = signedInReader(services);
   const client = await services.client();
   const period = { from: monday, to: addDays(monday, 6) };

@@ -25,7 +25,7 @@ import { TextField } from '../../ui/TextField';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { FleetContact } from './fleet-contact';
 import {
-  fieldOf,
+  formFieldNames,
   looksLikeVatNumber,
   type ProfileValues,
   profileDraft,
@@ -229,7 +229,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             key={round}
             initialValues={restoredDraft ? withDraft(operatorValues, restoredDraft.values) : operatorValues}
             schema={async () => (await schema()).profileSchema(unaskedFields(profile))}
-            problems={form.rejection ? renameFields(form.rejection, fieldOf) : null}
+            problems={form.rejection ? renameFields(form.rejection, formFieldNames) : null}
             busy={form.busy}
             submitLabel="Save details"
             busyLabel="Saving"
