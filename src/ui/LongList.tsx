@@ -20,7 +20,7 @@ const Tall = styled(Rows)`
     position: absolute;
     inset: 0 0 auto;
   }
-  /* Every line but the first of all, and not of those drawn now: one whose hairline came and went would move all below it. */
+  /* Every line except the first of the whole list, not of the drawn part: a hairline that came and went would move all lines below it. */
   > :not([data-index='0']) {
     border-top: 1px solid var(--p-line);
   }

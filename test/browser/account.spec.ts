@@ -181,7 +181,7 @@ test.describe('a driver whose access is denied', () => {
     });
   }
 
-  test('closed: is led from the registration to the page that reopens the account, and keeps what was typed (ER-03)', async ({
+  test('closed: registration leads to the page that reopens the account, and keeps what was typed (ER-03)', async ({
     page,
     world,
   }) => {

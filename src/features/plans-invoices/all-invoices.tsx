@@ -13,7 +13,7 @@ const filters: readonly { readonly show: InvoiceQuery['show']; readonly label: s
   { show: 'paid', label: 'Paid' },
 ];
 
-/** The address of the page of all invoices, and not that of the charges. */
+/** The URL of the page of all invoices, not of the charges. */
 export const everyInvoice = '/plans-invoices?show=all';
 
 /** The list that the address names; null if it is not about the invoices. A wrong value means the first page of all invoices. */

@@ -234,7 +234,7 @@ approveFlows(__filename, [
     [never, succeedsWith({ ...sent, vehicle_change_id: null }), succeedsWith({ reference: '4711', state: 'sent' })],
   ),
   sending(
-    'a document has a key of its own if another tab has sent one meanwhile',
+    'a document gets its own key if another tab has sent one meanwhile',
     [
       ...['Continue', anotherTab(window, 'storage', 1), 'Check and send another'],
       ...[anotherTab(document, 'visibilitychange', 2), 'Check and send another', 'Send'],
@@ -387,7 +387,7 @@ approveFlows(__filename, [
     },
   ),
   changing(
-    'the drafts of the details are deleted once they are saved, and the others with the change that is deleted',
+    'the draft of the details is deleted when they are saved, and the other drafts when the change is deleted',
     '',
     ['Save and continue', 'Delete this change', 'Delete change'],
     {

@@ -662,7 +662,7 @@ const longLists: readonly LongList[] = [
 ];
 
 it.each(longLists.map((list) => ({ name: list[0], list })))(
-  '$name: a long list has every row, also the one that a refresh brings, and so has its file',
+  '$name: a long list and its file have every row, including one that a refresh adds',
   async ({ list: [, screen, rows, answersFor, place, markOf = ({ id }: { readonly id: string }) => id] }) => {
     const answers = { ...answersFor(rows.slice(0, place?.shown ?? -1)) };
     const { container, refresh } = await openScreen(screen, answers, { ...place, services });
