@@ -43,7 +43,7 @@ export type PaymentEmitted =
   | { type: 'payment.leave'; payment: StartedPayment };
 
 export interface PaymentInput {
-  /** The payment that the return address names, or that this device has stored. */
+  /** The payment that the return URL names, or that this device has stored. */
   readonly paymentId: string | null;
   /** A payment that this device sent, and that has no answer yet. */
   readonly unanswered: PaymentAttempt | null;

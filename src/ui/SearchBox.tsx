@@ -45,7 +45,7 @@ export function SearchBox({ label, value, maxLength, onSearch }: SearchBoxProps)
     >
       <Label htmlFor={id}>{label}</Label>
       <Line>
-        {/* Another address, another search: what was typed and not sent is gone then. */}
+        {/* Another URL, another search: what was typed and not sent is gone then. */}
         <Input
           key={value}
           id={id}

@@ -13,7 +13,7 @@ const byStart = (rows: readonly Earning[]): Earning[] =>
 
 /**
  * GET /v1/earnings by week and by day, and the week's GET /v1/bookings. Fails only if the weeks cannot be read. Another day of the week leads to
- * its Monday; any other address is a page that does not exist.
+ * its Monday; any other URL is a page that does not exist.
  */
 export const readWeekData = async (services: Services, { params, signal, notFound }: LoadArgs) => {
   const match = readWeek(params.date, params.tab);

@@ -168,7 +168,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { failure, ...form } = useSubmission(services, logic, () => {
     services.drafts.drop(userId, profileDraft);
     services.toast('Details saved');
-    // A new address makes the account unverified: the next read is answered with 409, and the session handles it.
+    // A new email address makes the account unverified: the next read is answered with 409, and the session handles it.
     return navigate('/profile', { replace: true });
   });
 
@@ -236,7 +236,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             actionBar
             onChange={keep}
             onSubmit={(typed) => {
-              // The full address is shown, so that the driver notices a typing mistake.
+              // The full email address is shown, so that the driver notices a typing mistake.
               if (typed.email !== '') typedEmail.store(typed.email);
               form.submit(withoutGaps(toUpdate(typed), profile));
             }}
