@@ -125,7 +125,7 @@ export const documentUploadMachine = setup({
         {
           guard: 'documentIsKnown',
           target: 'filling',
-          description: 'The address names the document.',
+          description: 'The URL names the document.',
           meta: { step: 'knows which', requirements: ['RT-17'] },
         },
         {

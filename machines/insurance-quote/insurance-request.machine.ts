@@ -151,7 +151,7 @@ export const insuranceRequestMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'Which part of the form does the address name?',
+      description: 'Which part of the form does the URL name?',
       meta: { title: 'Opening', requirements: ['RT-08', 'ER-01'] },
       always: [
         {

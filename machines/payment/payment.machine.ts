@@ -319,7 +319,7 @@ export const paymentMachine = setup({
       },
     },
     verifying: {
-      description: 'The portal asks the operator for the payment’s status, because the return address proves nothing.',
+      description: 'The portal asks the operator for the payment’s status, because the return URL proves nothing.',
       tags: 'busy',
       meta: { title: 'Checking the payment…', requirements: ['AP-22'] },
       invoke: {

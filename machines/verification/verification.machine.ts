@@ -278,7 +278,7 @@ export const verificationMachine = setup({
           {
             guard: { type: 'isStillUnverified', params: ({ event }) => ({ outcome: event.output }) },
             target: 'open',
-            description: 'The operator still says that the address is not verified.',
+            description: 'The operator still says that the email address is not verified.',
             meta: { step: 'still unverified', outcome: 'bad' },
           },
           {

@@ -16,7 +16,7 @@ const screens = readdirSync('src', { recursive: true, encoding: 'utf8' })
 describe.each(catalogue)('the questions about $name (US-03)', ({ name, machine }) => {
   const chartQuestions = questions[name] ?? [];
 
-  it('are five to eight, each with its own address', () => {
+  it('are five to eight, each with its own URL', () => {
     expect(chartQuestions.length).toBeGreaterThanOrEqual(5);
     expect(chartQuestions.length).toBeLessThanOrEqual(8);
     expect(new Set(chartQuestions.map(({ asks }) => slugOf(asks))).size).toBe(chartQuestions.length);

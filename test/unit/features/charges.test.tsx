@@ -190,7 +190,7 @@ approveFlows(__filename, [
     paying(`a payment with ${JSON.stringify(changes)}`, { '/v1/payments/77': { ...record, ...changes } }, [], at77),
   ),
   paying(
-    'an address that claims success is not believed',
+    'a return URL that claims success is not trusted',
     { '/v1/payments/77': { ...record, status: 'requires_action' } },
     [],
     { at: '/payments?payment=77&reference=PAY-77&status=succeeded' },
@@ -229,7 +229,7 @@ approveFlows(__filename, [
   ...[0, -500, 100, null].map((pence) => paying(`nothing to pay, balance ${pence}`, balance(pence))),
   paying('a statement without its amount', { [statements]: [{ ...statement, outstanding: null }] }),
   paying('a pending amount that is unknown', { [statements]: [{ ...statement, pending: null }] }),
-  paying('the statement in the address', { [statements]: [statement, { ...older, pending: gbp(0) }] }, [], {
+  paying('the statement in the URL', { [statements]: [statement, { ...older, pending: gbp(0) }] }, [], {
     at: '/payments?statement=2608',
   }),
   paying('paying one statement', { [statements]: [statement, { ...older, pending: gbp(0) }] }, [pay], {
@@ -256,7 +256,7 @@ approveFlows(__filename, [
   }),
   switching('an account whose outcome is unknown', off, first, { ends: silent, after: unreadable }),
   switching('an account, and another is there', off, first, { ends: [succeedsWith(otherAccount)] }),
-  switching('the form for another account is in the address', settings, [
+  switching('the form for another account is in the URL', settings, [
     'Use another account',
     'Cancel',
     goTo('/payouts/enable-disable?step=account'),

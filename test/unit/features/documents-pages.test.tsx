@@ -255,7 +255,7 @@ approveFlows(__filename, [
     at: '/here',
   },
   {
-    ...sending('the address of the check opens the form with what was typed', [], [never]),
+    ...sending('the URL of the check opens the form with what was typed', [], [never]),
     at: `${oneDocument}&step=check`,
   },
   ...[renewal, null].map((replacement) => ({
@@ -341,7 +341,7 @@ approveFlows(__filename, [
     stored: readyToSend,
   },
   {
-    name: 'an address of another document opens that document',
+    name: 'the URL of another document opens that document',
     screen: upload,
     at: '/here?type=15&vehicle=91',
     answers: { ...reads, [calls.checklist]: [row, rowOf('18', missing)] },

@@ -410,9 +410,9 @@ const pages: readonly Page[] = [
   ],
   ['an account that is blocked', blocked, {}, guest],
   ['an account that is closed', reinstate, {}, guest],
-  ['verifying an address', verify, {}],
+  ['verifying an email address', verify, {}],
   [
-    'verifying an address, after an email',
+    'verifying an email address, after an email',
     verify,
     {},
     { before: () => mailedCode({ drafts }).store(Date.now() + 30_000) },

@@ -100,11 +100,7 @@ approveFlows(__filename, [
   }),
   listed('five messages have no groups', { open: ['1', '2', '3', '4', '5'].map((id) => ({ ...ticket, id })) }),
   listed('six messages have groups', { open: ['1', '2', '3', '4', '5', '6'].map((id) => ({ ...ticket, id })) }),
-  listed(
-    'the group named in the address',
-    { solved: [{ ...ticket, status: 'solved' }], open: [ticket] },
-    '?show=answered',
-  ),
+  listed('the group named in the URL', { solved: [{ ...ticket, status: 'solved' }], open: [ticket] }, '?show=answered'),
   listed('messages that are being sent', {
     new: [queuedQuestion],
     pending: [{ ...ticket, id: '72', status: 'pending', is_queued: true }],

@@ -165,7 +165,7 @@ describe('reports as the service receives them', () => {
     expect(JSON.stringify(event)).not.toContain('canary');
   });
 
-  test('name a visit after its route, without the ids of the address', () => {
+  test('name a visit after its route, without the ids in the URL', () => {
     jest.spyOn(Math, 'random').mockReturnValue(0);
     const names = ['/payouts/7', '/payouts/8', '/nowhere'].map((path) => {
       // Without a click, Sentry takes the navigation for a redirect, which belongs to the previous visit.
