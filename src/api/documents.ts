@@ -63,7 +63,7 @@ export const documentType = readsFrom<Operator['DocumentType']>()(
     code: text(),
     name: text(),
     scope: enumeration(['driver', 'vehicle']),
-    // `proves` only selects what the page compares the document with: the page compares nothing for an unknown word.
+    // `proves` only selects what the page compares the document with: the page compares nothing for an unknown value.
     proves: oneOf(['badge', 'driving_licence', 'plate', 'mot', 'insurance']),
     help: text(),
     min_files: quantity(),

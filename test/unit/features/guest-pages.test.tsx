@@ -112,7 +112,12 @@ approveFlows(__filename, [
     steps: [...credentials, ...stay, 'Sign in'],
   })),
   signingIn('the reason to sign in disappears when a sign-in fails', asked, rejects({})),
-  signingIn('a page of a driver is the reason to sign in (RT-16)', asked, rejects({}), '?back=%2Fpayouts'),
+  signingIn(
+    'a guest who opens a driver’s page reads that this is why to sign in (RT-16)',
+    asked,
+    rejects({}),
+    '?back=%2Fpayouts',
+  ),
   {
     ...signingIn(
       'a failed sign-in replaces the message that the start got no answer (REL-31)',

@@ -184,7 +184,7 @@ const pages: readonly Page[] = [
     },
   ],
   ['documents alone', documents, { '/v1/driver': reads['/v1/driver'] }],
-  ['which document', upload, reads, carPlace('document/upload')],
+  ['choosing which document to send', upload, reads, carPlace('document/upload')],
   [
     'documents without a scope',
     upload,

@@ -116,7 +116,12 @@ approveFlows(__filename, [
   listed('no messages', {}),
   listed('no messages in a group', {}, '?show=closed'),
   ...['?page=2', '?show=team&page=3'].map((search) => listed(`a later page of messages, ${search}`, waiting, search)),
-  { name: 'no page without the messages (ER-07)', screen: list, path: '/t', answers: { [tickets]: fails('broken') } },
+  {
+    name: 'the messages page shows an error without the messages (ER-07)',
+    screen: list,
+    path: '/t',
+    answers: { [tickets]: fails('broken') },
+  },
 
   writing('a message is sent with its topic, and confirmed', '', write, { ends: [succeedsWith(receipt)] }),
   writing(
