@@ -287,7 +287,7 @@ approveFlows(__filename, [
     services: { files: { ...services.files, read: async () => [pdf()] } },
   },
   sending(
-    'a document without a connection is ready to send, and is sent once when the driver presses Send (AP-01, REL-31)',
+    'a document without a connection is ready to send, and is sent once when the driver presses Send now (AP-01, REL-31)',
     ['Continue', 'Send', online, 'Cancel', 'Send now'],
     [
       fails('offline'),
