@@ -30,7 +30,7 @@ export const registrationText = (): string =>
     : 'Enter the registration in 8 letters and digits or fewer, for example YA23 KXP';
 
 /**
- * The registration with the gap of a plate, at which no line breaks: YA23 KXP, A123 BCD, ABC 123D. Any other text stays unchanged, and so
+ * The registration with the space of a number plate, which never breaks across lines: YA23 KXP, A123 BCD, ABC 123D. Any other text stays unchanged, and so
  * does every registration of a country without rules.
  */
 export function showRegistration(registration: string): string;
