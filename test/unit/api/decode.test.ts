@@ -150,7 +150,7 @@ it.each<[string, Reads<unknown>, unknown, unknown]>([
   ['a word as PHP names a case', enumeration(['to_accept', 'accepted']), 'ToAccept', 'to_accept'],
   ['a word as the name of a PHP class', enumeration(['document_type']), 'App\\Models\\DocumentType', 'document_type'],
   ['a word as the object of an enum', enumeration(['paid', 'due']), { value: 'paid', label: 'Paid' }, 'paid'],
-  ['an unknown value as the object of an enum', enumeration(['paid']), { value: 'late', label: 'Late' }, { raw: 'late' }],
+  ['an unknown value in an enum object', enumeration(['paid']), { value: 'late', label: 'Late' }, { raw: 'late' }],
   ['text that is a word in capitals', textOrValue(['document_expired']), 'DOCUMENT-EXPIRED', 'document_expired'],
   ['text that is not in the list, unchanged', textOrValue(['document_expired']), 'MOT_EXPIRED', 'MOT_EXPIRED'],
   ['no text that is not text', textOrValue(['document_expired']), {}, unreadable],
