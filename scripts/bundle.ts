@@ -16,7 +16,7 @@ const forbiddenTexts = [
 /** A string in the HTML sanitiser. Only pages that show the operator's text may load it, because it would slow down every first visit. */
 const sanitiserText = 'ALLOW_ARIA_ATTR';
 
-/** Patterns of keys and tokens of common services, and of credentials in an address. */
+/** Patterns of keys and tokens of common services, and of credentials in a URL. */
 const secrets =
   /-----BEGIN [A-Z ]*KEY|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bgh[pousr]_\w{36}|\bsk_live_\w{16}|\bxox[abpr]-\w{10}|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.|\bBearer [\w.~+/-]{20,}|:\/\/[\w.-]+:[^\s/@'"`${}]+@/;
 const words = /[A-Za-z0-9+/_=-]{32,}/g;

@@ -28,7 +28,7 @@ export interface Answer {
 }
 
 /**
- * One call to a configured address. Redirects are never followed: they could carry a cookie or a token elsewhere.
+ * One call to a configured URL. Redirects are never followed: they could carry a cookie or a token elsewhere.
  * @throws NoAnswer when nothing usable came in time.
  */
 export async function send(call: Outgoing): Promise<Answer> {

@@ -5,7 +5,7 @@ import zlib from 'node:zlib';
 
 /** The built portal. */
 export interface StaticFiles {
-  /** The file at a path such as `/assets/main.1a2b3c4d.js`, or null. The page itself is not among them. */
+  /** The file at a path such as `/assets/main.1a2b3c4d.js`, or null. Does not find `index.html`. */
   find(pathname: string): StaticFile | null;
   /** The built page, read again after each build; null without a build. */
   indexHtml(): string | null;
@@ -38,8 +38,8 @@ const forever = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
 
 /**
- * Reads the build into memory: a few files, sent often. Only what is listed here can be sent, so no request path ever
- * reaches the file system. Source maps, dot files and unknown types are not listed.
+ * Reads the build into memory: a few files, sent often. Only these files can be sent, so no request path ever
+ * reaches the file system. Source maps, dot files and unknown types are left out.
  */
 export function staticFiles(distDir: string): StaticFiles {
   const indexFile = path.join(distDir, 'index.html');

@@ -140,7 +140,7 @@ export const agreementMachine = setup({
         },
         ready: {
           description:
-            'There was no connection, so the acceptance has not left this device. The typed name is kept, and the portal sends it only when the driver presses.',
+            'There was no connection, so the acceptance has not left this device. The typed name is kept, and the portal sends it only when the driver presses the button.',
           meta: { title: 'Ready to send', requirements: ['AP-01'] },
         },
         notStored: {

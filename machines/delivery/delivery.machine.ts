@@ -297,7 +297,7 @@ export const deliveryMachine = setup({
       },
     },
     held: {
-      description: 'The item is ready to send, once the driver presses.',
+      description: 'The item is ready, and is sent when the driver presses the button.',
       meta: { title: 'Waiting for a press', requirements: ['AP-01', 'FL-07'] },
       on: {
         'driver.tryAgain': {
@@ -397,7 +397,7 @@ export const deliveryMachine = setup({
     raisingTicket: {
       description: 'The content has arrived. The portal raises the ticket.',
       tags: 'busy',
-      meta: { title: 'Telling the team…', requirements: ['FL-01', 'FL-02', 'FL-06'] },
+      meta: { title: 'Notifying the team…', requirements: ['FL-01', 'FL-02', 'FL-06'] },
       on: {
         'ticket.pending': {
           target: 'ticketPending',

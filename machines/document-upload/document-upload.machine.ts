@@ -28,7 +28,7 @@ export type DocumentUploadEvent =
 export type DocumentUploadEmitted = { type: 'document.stored'; target: DocumentTarget };
 
 export interface DocumentUploadInput {
-  /** The kind in the address; null if the driver has not chosen one yet. */
+  /** The kind in the URL; null if the driver has not chosen one yet. */
   readonly target: DocumentTarget | null;
   /** The pending ticket for a document that an earlier visit stored. */
   readonly pendingTicket: { readonly key: string; readonly documentId: string } | null;
@@ -125,7 +125,7 @@ export const documentUploadMachine = setup({
         {
           guard: 'documentIsKnown',
           target: 'filling',
-          description: 'The address names the document.',
+          description: 'The URL names the document.',
           meta: { step: 'knows which', requirements: ['RT-17'] },
         },
         {

@@ -48,7 +48,7 @@ export interface InsuranceQuoteInput {
   readonly pendingTicket: QuoteTicket | null;
   /** Whether something in the request has changed since the driver sent it, such as the driver's car. */
   readonly isOutdated: boolean;
-  /** Whether the address is the page that accepts. */
+  /** Whether the URL is the page that accepts. */
   readonly isReviewing: boolean;
 }
 

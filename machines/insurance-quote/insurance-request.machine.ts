@@ -22,7 +22,7 @@ export interface PagePlace {
   readonly item: GroupItem | null;
 }
 
-/** A place in the form that an address can name: the list of pages, the check of all answers, or a page. */
+/** A place in the form that a URL can name: the list of pages, the check of all answers, or a page. */
 export type FormPlace = 'list' | 'check' | PagePlace;
 
 /** What the delivery sends: the unchanged form, so that "Send it again" sends the same. */
@@ -46,7 +46,7 @@ export type InsuranceRequestEvent =
 export type InsuranceRequestEmitted = { type: 'request.stored' };
 
 export interface InsuranceRequestInput extends Pages {
-  /** The place that the address names; null for none. */
+  /** The place that the URL names; null for none. */
   readonly initialPlace: FormPlace | null;
 }
 
@@ -151,7 +151,7 @@ export const insuranceRequestMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'Which part of the form does the address name?',
+      description: 'Which part of the form does the URL name?',
       meta: { title: 'Opening', requirements: ['RT-08', 'ER-01'] },
       always: [
         {

@@ -43,7 +43,7 @@ export type PaymentEmitted =
   | { type: 'payment.leave'; payment: StartedPayment };
 
 export interface PaymentInput {
-  /** The payment that the return address names, or that this device has stored. */
+  /** The payment that the return URL names, or that this device has stored. */
   readonly paymentId: string | null;
   /** A payment that this device sent, and that has no answer yet. */
   readonly unanswered: PaymentAttempt | null;
@@ -193,7 +193,7 @@ export const paymentMachine = setup({
         },
         ready: {
           description:
-            'The payment was not started: nothing has left this device, or the operator rejected it. The choices are still in the form, and the portal sends them only when the driver presses.',
+            'The payment was not started: nothing has left this device, or the operator rejected it. The choices are still in the form, and the portal sends them only when the driver presses the button.',
           meta: { title: 'Not started', outcome: 'bad', requirements: ['AP-01', 'AP-22'] },
         },
       },
@@ -319,7 +319,7 @@ export const paymentMachine = setup({
       },
     },
     verifying: {
-      description: 'The portal asks the operator for the payment’s status, because the return address proves nothing.',
+      description: 'The portal asks the operator for the payment’s status, because the return URL proves nothing.',
       tags: 'busy',
       meta: { title: 'Checking the payment…', requirements: ['AP-22'] },
       invoke: {

@@ -245,7 +245,7 @@ export const registrationMachine = setup({
             type: 'setAnswers',
             params: ({ event }) => ({ page: 'signIn' as const, answers: event.answers }),
           },
-          description: 'The driver continues with the address and the password.',
+          description: 'The driver continues with the email address and the password.',
           meta: { step: 'chooses a sign-in' },
         },
         'driver.back': {
@@ -315,7 +315,7 @@ export const registrationMachine = setup({
         },
         failed: {
           description:
-            'The registration did not arrive, or its answer was lost. Sending it again is safe: an address has one account, and the operator says whether it exists.',
+            'The registration did not arrive, or its answer was lost. Sending it again is safe: an email address has one account, and the operator says whether it exists.',
           meta: { title: 'Account created or not?', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
@@ -377,7 +377,7 @@ export const registrationMachine = setup({
             guard: { type: 'rejectedSignIn', params: ({ event }) => ({ result: event.output }) },
             target: 'signIn.rejected',
             actions: { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
-            description: 'The address or the password is not accepted.',
+            description: 'The email address or the password is not accepted.',
             meta: { step: 'sign-in not accepted', requirements: ['ER-05'] },
           },
           {

@@ -22,7 +22,7 @@ export interface StateMeta {
   /** The inner states of the usual path, in order. */
   readonly main?: readonly string[];
   readonly later?: readonly Later[];
-  /** The address a driver sees while in this state. */
+  /** The URL a driver sees while in this state. */
   readonly route?: string;
 }
 

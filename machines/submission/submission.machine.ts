@@ -114,7 +114,7 @@ export const submissionMachine = setup({
     },
     failed: {
       description:
-        'The form did not arrive, or its answer was lost: the page says which. The typed values are kept, and the portal sends nothing again unless the driver presses.',
+        'The form did not arrive, or its answer was lost: the page says which. The typed values are kept, and the portal sends nothing again unless the driver presses the button.',
       meta: { title: 'Got through or not?', outcome: 'unknown', requirements: ['AP-01'] },
       on: {
         'driver.tryAgain': {

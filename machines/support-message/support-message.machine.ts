@@ -151,7 +151,7 @@ export const supportMessageMachine = setup({
         },
         notSent: {
           description:
-            'The message did not arrive: there was no connection, there were too many calls, or it is not allowed. The text is kept, and the portal sends it only when the driver presses.',
+            'The message did not arrive: there was no connection, there were too many calls, or it is not allowed. The text is kept, and the portal sends it only when the driver presses the button.',
           meta: { title: 'Not sent', outcome: 'bad', requirements: ['AP-01'] },
         },
       },

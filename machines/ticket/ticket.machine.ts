@@ -3,7 +3,7 @@ import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import { type Failure, type Result, toFailure } from '../shared/result';
 
-/** The last two add a private note to an existing ticket; the others raise one. */
+/** The last two add a private note to an existing ticket; the others raise a ticket. */
 export type TicketKind =
   | 'vehicle_change'
   | 'document'
@@ -12,7 +12,7 @@ export type TicketKind =
   | 'change_withdrawn'
   | 'document_replaced';
 
-/** A flow ticket. The key is made when the driver presses and never changes. */
+/** A flow ticket. The key is made when the driver presses the button, and never changes. */
 export interface PendingTicket {
   readonly key: string;
   readonly kind: TicketKind;
@@ -32,8 +32,8 @@ export interface TicketReceipt {
 export interface TicketInput {
   readonly pendingTicket: PendingTicket;
   /**
-   * The main call is the flow's call to the operator. `reserve`: it is still to come. `raise`: it has just succeeded, and the ticket gets a
-   * note, which is not reserved. `pending`: it succeeded earlier, and the ticket was not raised. `cancel`: there will be no main call.
+   * The main call is the flow's call to the operator. `reserve`: it is still to come. `raise`: it has just succeeded, and an existing ticket
+   * gets a note, for which nothing is reserved. `pending`: it succeeded earlier, and the ticket was not raised. `cancel`: there will be no main call.
    */
   readonly stage: 'reserve' | 'raise' | 'pending' | 'cancel';
 }
@@ -131,7 +131,7 @@ export const ticketMachine = setup({
         {
           guard: 'mainCallSucceeded',
           target: 'raising',
-          description: 'The main call has just succeeded: the team gets a note on its ticket.',
+          description: 'The main call has just succeeded: the existing ticket gets a note.',
           meta: { step: 'a note', requirements: ['AP-31'] },
         },
         {
@@ -191,7 +191,7 @@ export const ticketMachine = setup({
     raising: {
       description: 'The portal raises the ticket.',
       tags: 'busy',
-      meta: { title: 'Telling the team…', requirements: ['AP-30', 'AP-31', 'FL-06'] },
+      meta: { title: 'Notifying the team…', requirements: ['AP-30', 'AP-31', 'FL-06'] },
       invoke: {
         id: 'raiseTicket',
         src: 'raiseTicket',

@@ -35,7 +35,7 @@ export type VerificationEmitted =
 export interface VerificationInput {
   /** When the operator sends the next code, in milliseconds since the epoch; 0 for now. */
   readonly nextCodeAt: number;
-  /** The masked new address, if the driver has changed it and asked for no code since; null otherwise. */
+  /** The masked new email address, if the driver has changed it and asked for no code since; null otherwise. */
   readonly linkSentTo: string | null;
 }
 
@@ -99,7 +99,7 @@ export const verificationMachine = setup({
         ? { nextLinkAt: result.value.nextAt, sentTo: result.value.sentTo }
         : { nextLinkAt: result.nextAt ?? context.nextLinkAt },
     ),
-    // A code or link for the old address no longer works. The operator sends a first code to the new address without a wait.
+    // A code or link for the old email address no longer works. The operator sends a first code to the new email address without a wait.
     setAddress: assign((_, { result }: ResultParams) =>
       result.accepted
         ? {
@@ -278,7 +278,7 @@ export const verificationMachine = setup({
           {
             guard: { type: 'isStillUnverified', params: ({ event }) => ({ outcome: event.output }) },
             target: 'open',
-            description: 'The operator still says that the address is not verified.',
+            description: 'The operator still says that the email address is not verified.',
             meta: { step: 'still unverified', outcome: 'bad' },
           },
           {

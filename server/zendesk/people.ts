@@ -43,8 +43,8 @@ export function zendeskPeople(client: ZendeskClient, memory: Memory, tenant: str
     rows(await client.usersByExternalId(externalId)).filter((user) => textAt(user, 'external_id') === externalId);
 
   /**
-   * Whether no user has this address. Zendesk searches all addresses of a user, but shows only the primary one, so every hit means that the
-   * address is taken. With a taken address, the ticket could get staff or another person as its requester.
+   * Whether no user has this email address. Zendesk searches all email addresses of a user, but shows only the primary one, so every hit means that the
+   * email address is taken. With a taken email address, the ticket could get staff or another person as its requester.
    */
   const addressIsFree = async (email: string): Promise<boolean> => {
     if (!/^[^\s@"()]+@[^\s@"()]+$/.test(email) || email.length > 254) return false;
@@ -60,7 +60,7 @@ export function zendeskPeople(client: ZendeskClient, memory: Memory, tenant: str
     return textAt(answer.json, 'user', 'role') === 'end-user' ? id : null;
   };
 
-  /** Creates the driver's user. If Zendesk rejects it, leaves out the address, then the name. Null when Zendesk rejects everything. */
+  /** Creates the driver's user. If Zendesk rejects it, leaves out the email address, then the name. Null when Zendesk rejects everything. */
   const createDriver = async (externalId: string, driver: Driver): Promise<number | null> => {
     const plainName = `Driver ${driver.id}`;
     const name = driver.name === '' ? plainName : driver.name;

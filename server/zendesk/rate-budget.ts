@@ -6,8 +6,8 @@ export interface RateBudget {
 }
 
 /**
- * A sliding window of one minute. The plan's limit is for the whole account, and staff's own tools need their share.
- * @param sharedBudget the budget that contains this one
+ * A sliding window of one minute. The limit of the Zendesk plan is for the whole account, and staff's own tools need their share.
+ * @param sharedBudget the budget of all calls, from which every call of this one is also taken
  */
 export function rateBudget(perMinute: number, now: () => number, sharedBudget?: RateBudget): RateBudget {
   const calls = slidingWindow(perMinute, 60_000, now);

@@ -25,7 +25,7 @@ export const register = (
     return review ? { kind: 'reviewed', ...review } : { kind: 'signedIn' };
   });
 
-/** POST /v1/forgot-password. The answer does not reveal whether the address has an account. */
+/** POST /v1/forgot-password. The answer does not reveal whether the email address has an account. */
 export const requestPasswordReset = (client: Client, address: string, signal?: AbortSignal): Promise<Result<void>> =>
   resultOf(async () => {
     await client.send('POST', '/v1/forgot-password', { email: address } satisfies Operator['ForgotPasswordRequest'], {
@@ -62,7 +62,7 @@ const sentAnswer = readsFrom<Operator['VerificationSent']>()(
 );
 
 export interface VerificationSent {
-  /** Masked address; null when the operator does not say. */
+  /** Masked email address; null when the operator does not say. */
   readonly sentTo: string | null;
   readonly resendAfterSeconds: number;
 }

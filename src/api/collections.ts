@@ -3,7 +3,7 @@ import { ApiError } from './problem';
 
 /**
  * Pages that disappear, with all pages below them, when the operator lacks one of these collections (OP-09). `:name` matches any one segment.
- * The offers are listed under their default address.
+ * The offers are listed under their default URL.
  */
 export const placesWithout: readonly { readonly at: string; readonly collections: readonly string[] }[] = [
   { at: '/bookings-earnings', collections: ['/v1/earnings'] },

@@ -207,7 +207,7 @@ export const timeZone = () =>
     }
   });
 
-/** An http or https address; other schemes, such as javascript, are rejected. */
+/** An http or https URL; other schemes, such as javascript, are rejected. */
 export const webAddress = () =>
   value('a web address', (sent) => (typeof sent === 'string' && /^https?:\/\//i.test(sent) ? sent : null));
 

@@ -63,7 +63,7 @@ export const documentType = readsFrom<Operator['DocumentType']>()(
     code: text(),
     name: text(),
     scope: enumeration(['driver', 'vehicle']),
-    // `proves` only selects what the page compares the document with: the page compares nothing for an unknown word.
+    // `proves` only selects what the page compares the document with: the page compares nothing for an unknown value.
     proves: oneOf(['badge', 'driving_licence', 'plate', 'mot', 'insurance']),
     help: text(),
     min_files: quantity(),
@@ -83,7 +83,7 @@ export const documentType = readsFrom<Operator['DocumentType']>()(
 /** A kind of document and what its form asks. */
 export type DocumentType = Decoded<typeof documentType>;
 
-/** The type of a document in a row of the checklist. */
+/** Reads a document in a row of the checklist, which has no type of its own. */
 const documentOfRow = withMalformed(readsFrom<Operator['Document']>()(fields(documentFields)));
 
 const requirement = readsFrom<Operator['DocumentRequirement']>()(
@@ -113,7 +113,7 @@ export const fetchRequirements = async (client: Client, signal?: AbortSignal): P
     const isMalformed = (document: 'current' | 'replacement', raw: unknown) =>
       row[document] === null && Boolean(raw) && !(Array.isArray(raw) && raw.length === 0);
     const isInForce = row.status === 'approved' || row.status === 'expires_soon';
-    // The document exists but cannot be read. Without this, the row would look as if there were no replacement, or no last day.
+    // The document exists but cannot be read. Without this, the row would look as if there were no replacement, or no expiry date.
     const isUnclear = isMalformed('replacement', replacement) || (isInForce && isMalformed('current', current));
     const typed = (document: Row['current']) => document && { ...document, document_type_id: row.document_type.id };
     return {

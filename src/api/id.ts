@@ -1,7 +1,7 @@
 import { ApiError } from './problem';
 
 /**
- * The id in an address.
+ * The id from a route parameter.
  * @throws ApiError `missing` when there is none
  */
 export const idOf = (param: string | undefined): string => {

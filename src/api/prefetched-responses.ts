@@ -1,11 +1,11 @@
 import type { CallOptions, Client } from './client';
 import { ApiError } from './problem';
 
-/** Responses that were requested ahead of need. The first caller with the same address takes each. */
+/** Responses that were requested ahead of need. The first caller with the same URL takes each. */
 export interface PrefetchedResponses {
-  /** Null when there is no response for the address, or it has expired. */
+  /** Null when there is no response for the URL, or it has expired. */
   readonly take: (address: string) => Promise<Response> | null;
-  /** Requests an address that the page is about to need. */
+  /** Requests a URL that the page is about to need. */
   readonly ask: (address: string) => void;
   /** Cancels and discards every response, because a write may have made them stale. */
   readonly drop: () => void;
@@ -24,7 +24,7 @@ const keptFor = 2_000;
 /** Milliseconds until an unanswered call times out, as for every other call. */
 const answeredWithin = 30_000;
 
-/** The responses that the host's page requested at its start, by full address, and those that are prefetched later. */
+/** The responses that the host's page requested at its start, by full URL, and those that are prefetched later. */
 export const prefetchedResponses = (
   page: { portalFirst?: Record<string, Promise<Response>> },
   now = Date.now,
@@ -43,7 +43,7 @@ export const prefetchedResponses = (
       responses.get(address)?.stop();
       const abort = new AbortController();
       // No other header: a custom one makes the browser send a CORS preflight first. Not through the browser's cache: there, a later
-      // request for the same address waits up to 20 s for one that hangs.
+      // request for the same URL waits up to 20 s for one that hangs.
       const answer = fetch(address, {
         credentials: 'include',
         cache: 'no-store',

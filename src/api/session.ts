@@ -38,11 +38,11 @@ export class RejectedAccount extends ApiError {
   }
 }
 
-/** `a***@example.com`: enough to see a mistyped address, as the operator's own answers mask it. */
+/** `a***@example.com`: enough to see a mistyped email address, as the operator's own answers mask it. */
 const maskedEmail = (address: string): string => `${address.slice(0, 1)}***${address.slice(address.lastIndexOf('@'))}`;
 
 /**
- * GET /v1/user?include=driver.fleet. `timeZone` applies to drivers whose fleet names none. When the operator does not say whether the address
+ * GET /v1/user?include=driver.fleet. `timeZone` applies to drivers whose fleet names none. When the operator does not say whether the email address
  * is verified, a 409 of a later call does.
  * @throws RejectedAccount
  */

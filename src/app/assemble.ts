@@ -152,7 +152,7 @@ export const assemble = (
   // Marks this browser for the host, which may then prefetch a driver's first reads for the next page load (`server/first-requests.ts`).
   const driverHere = mark(localStore, 'portal.driver-here');
   session.on('user.remember', driverHere.set);
-  // After the sign-in the address may change in the profile, so the one typed at sign-in is no longer reliable.
+  // After the sign-in the email address may change in the profile, so the one typed at sign-in is no longer reliable.
   session.on('user.remember', ({ user }) => user.verified && typedEmail.forget());
   session.on('user.forget', () => {
     lastReads.clear();

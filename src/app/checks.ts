@@ -7,7 +7,7 @@ export type CheckName = 'auth' | 'guest' | 'unverified-only' | 'verified' | 'ins
 /** What route checks read from the session chart. */
 export interface SessionView {
   readonly user: SessionUser | null;
-  /** The driver is signed in, and their address is not verified. There is no `user`, because the operator says nothing more. */
+  /** The driver is signed in, and their email address is not verified. There is no `user`, because the operator says nothing more. */
   readonly mustVerify?: true;
   /** Set when the operator could not be asked who is signed in. */
   readonly unreachable: Failure | null;
@@ -15,7 +15,7 @@ export interface SessionView {
 
 export type Decision =
   | { readonly kind: 'enter' }
-  /** `comeBack`: keeps the requested address for after the sign-in. */
+  /** `comeBack`: keeps the requested URL for after the sign-in. */
   | { readonly kind: 'go'; readonly to: string; readonly comeBack: boolean }
   | { readonly kind: 'forbid'; readonly message: string | null }
   | { readonly kind: 'failure'; readonly failure: Failure };
@@ -56,7 +56,7 @@ export const assertKnownChecks = (
   if (unknown.length > 0) throw new Error(`Unknown route check: ${unknown.join(', ')}.`);
 };
 
-/** The first check that denies access decides. Every `auth` route also requires a verified address (CK-04). */
+/** The first check that denies access decides. Every `auth` route also requires a verified email address (CK-04). */
 export const decide = (names: readonly CheckName[], view: SessionView): Decision => {
   const all = names.flatMap((name): readonly CheckName[] => (name === 'auth' ? ['auth', 'verified'] : [name]));
   for (const name of all) {

@@ -54,7 +54,7 @@ export const PageFailure = ({ services }: { services: Services }): ReactNode => 
   const retry = () => {
     services.session.send({ type: 'driver.tryAgain' });
     // A revalidation would not clear the error: the router's boundary must render while it is in progress, and a fast answer comes sooner. A
-    // new history entry for the same address always clears it.
+    // new history entry for the same URL always clears it.
     void navigate(location, { replace: true, state: location.state, preventScrollReset: true });
   };
   const isBack = useReachability() === 'back' && error instanceof ApiError && error.status === 0;

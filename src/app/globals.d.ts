@@ -7,7 +7,7 @@ declare const __DEVELOPMENT__: boolean;
 declare const __COMMON_PASSWORDS__: string;
 
 interface Window {
-  /** Responses that the host's page has already requested from the operator, by address. */
+  /** Responses that the host's page has already requested from the operator, by URL. */
   portalFirst?: Record<string, Promise<Response>>;
   /** Exists when the host sent the page as HTML. Stops storing presses, and returns the last button that the driver pressed. */
   portalHeld?: () => HTMLElement | null;

@@ -41,7 +41,7 @@ export interface HomeSkeleton {
 const contacts = ['phone', 'email', 'hours'] as const;
 type Contact = (typeof contacts)[number];
 
-/** Pages that need neither a read nor a driver. The host sends `/login?back=` for every return address. */
+/** Pages that need neither a read nor a driver. The host sends `/login?back=` for every return URL. */
 const pages: Readonly<Record<string, ScreenModule>> = {
   '/login': login,
   '/login?back=': login,
@@ -179,7 +179,7 @@ const drawSkeleton = (): HomeSkeleton => {
   return { styles, skeleton: markup };
 };
 
-/** The HTML that the host can send, by address: every guest page, and the skeleton of home. */
+/** The HTML that the host can send, by URL: every guest page, and the skeleton of home. */
 export const guestPages: Readonly<Record<string, GuestPage | HomeSkeleton>> = {
   ...Object.fromEntries(
     Object.entries(pages).map(([address, module]) => {

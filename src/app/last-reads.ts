@@ -22,7 +22,7 @@ export const createLastReads = (now: () => number = currentTime) => {
       const [oldest] = reads.keys();
       if (reads.size > maxKept && oldest !== undefined) reads.delete(oldest);
     },
-    /** The data that the address showed last to this driver, marked as old; null when there is none. */
+    /** The data that the URL showed last to this driver, marked as old; null when there is none. */
     showStale: (userId: string, address: string): object | null => {
       const data = reads.get(keyOf(userId, address)) ?? null;
       if (data) shownAgain.add(data);

@@ -36,7 +36,7 @@ const allItems: readonly NavigationItem[] = [
 /** The items next to the driver's name, which are not used every day. */
 const accountItems: readonly NavigationItem[] = [{ href: '/profile', label: 'Your details', icon: 'you' }];
 
-/** The offers, whose address a deployment chooses. */
+/** The offers, whose URL a deployment chooses. */
 const offersOf = (rows: readonly RouteRow[]): readonly NavigationItem[] =>
   pathsOf(rows, 'partner-plus').map((href) => ({ href, label: 'Offers', icon: 'deal' }));
 

@@ -138,7 +138,7 @@ export const startPortal = async (): Promise<void> => {
   });
 };
 
-/** The chart panel, when the address asks for it. It stays until the tab is closed. */
+/** The chart panel, when the URL asks for it. It stays until the tab is closed. */
 const inspector = async () => {
   if (new URLSearchParams(window.location.search).has('inspect')) sessionStorage.setItem('portal.inspect', '');
   if (sessionStorage.getItem('portal.inspect') === null) return window.__portalInspect;

@@ -16,7 +16,7 @@ const answers = (address: string, init?: RequestInit, isAnswer = (_status: numbe
 /** Whether a proxy answered because the server behind it did not. */
 const isProxyFailure = (status: number): boolean => status === 502 || status === 504;
 
-/** Whether the operator answers `GET /`. Where both have one origin, that is our own page, so the probe asks for an address of the API. */
+/** Whether the operator answers `GET /`. Where both have one origin, that is our own page, so the probe asks for a URL of the API. */
 const askOperator = (baseUrl: string): Promise<boolean> => {
   const init = { credentials: 'include', headers: { Accept: 'application/json' } } as const;
   const isOurPage = new URL(`${baseUrl}/`, window.location.href).href === `${window.location.origin}/`;

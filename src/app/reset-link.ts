@@ -1,6 +1,6 @@
 /**
  * Moves the token and the email address of a reset link from the address into the history entry, before any other code runs. The screen reads
- * them from the router's `location.state`, even after a reload. So they appear in no address, report or referrer.
+ * them from the router's `location.state`, even after a reload. So they appear in no URL, report or referrer.
  */
 export const hideResetLink = (page: Pick<Window, 'location' | 'history'>): void => {
   const { pathname, search } = page.location;

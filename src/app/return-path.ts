@@ -10,7 +10,7 @@ export const withReturnPath = (to: string, path: string, rows: readonly RouteRow
   return safe === '/' ? to : `${to}?${new URLSearchParams({ [parameter]: safe }).toString()}`;
 };
 
-/** The return path in an address's query, or home. */
+/** The return path in a URL's query, or home. */
 export const returnPathIn = (search: string, rows: readonly RouteRow[]): string =>
   safeReturnPath(new URLSearchParams(search).get(parameter) ?? '/', rows);
 

@@ -36,7 +36,7 @@ export interface RouterParts {
   readonly services: Services;
   readonly rows: readonly RouteRow[];
   readonly lastReads: LastReads;
-  /** Data read in the background, by address. The page takes it instead of reading again. */
+  /** Data read in the background, by URL. The page takes it instead of reading again. */
   readonly refreshed: Map<string, unknown>;
   readonly codeOf: (screen: ScreenName) => Promise<ScreenModule>;
   readonly layouts: Readonly<Record<LayoutName, (props: { children: ReactNode }) => ReactNode>>;
@@ -62,7 +62,7 @@ const enter = async (
       return;
     case 'go': {
       const target = decision.comeBack ? withReturnPath(decision.to, url.pathname + url.search, rows) : decision.to;
-      // On Back, the browser is already at the address. Another entry would bring the driver here again with each Back.
+      // On Back, the browser is already at the URL. Another entry would bring the driver here again with each Back.
       throw (window.location.href.split('#')[0] === request.url ? replace : redirect)(target);
     }
     case 'forbid':
@@ -234,7 +234,7 @@ export const withSyncNavigation = (router: ReturnType<typeof createRouter>): Ret
   let isRendering = false;
   return Object.create(router, {
     // If the new page starts a navigation while it renders, that navigation waits until the current one ends. Otherwise the router would
-    // join the two and not change the address.
+    // join the two and not change the URL.
     navigate: {
       value: (async (...to: Parameters<typeof router.navigate>) => {
         if (isRendering) await null;

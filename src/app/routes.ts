@@ -21,7 +21,7 @@ const row = (
 ): RouteRow[] => Object.entries(paths).map(([path, screen]) => ({ id, path, layout, checks, screen }));
 
 /**
- * Every address of the portal (RT-01 to RT-19). A static segment wins over a parameter by the router's ranking (RT-20); any other path is the
+ * Every URL of the portal (RT-01 to RT-19). A static segment wins over a parameter by the router's ranking (RT-20); any other path is the
  * 404 screen (RT-21).
  */
 export const routeTable = (partnerPlusPath: string): readonly RouteRow[] => [

@@ -46,7 +46,7 @@ const modules = {
   'support-ticket': () => import(/* webpackChunkName: "support-ticket" */ '../features/support/ticket'),
 };
 
-/** The screens. Each may have several addresses. */
+/** The screens. Each may have several URLs. */
 export type ScreenName = keyof typeof modules;
 
 export const screens: Readonly<Record<ScreenName, () => Promise<ScreenModule>>> = modules;

@@ -22,9 +22,9 @@ export const accountNumberProblem = (typed: string): string | null => {
   return /^\d{6,8}$/.test(digits) ? null : 'The account number must be between 6 and 8 digits';
 };
 
-/** A sort code as the API gets it: six digits. */
+/** A sort code as sent to the API: six digits. */
 export const normaliseSortCode = withoutGaps;
 
-/** An account number as the API gets it: eight digits, padded with zeros on the left; as typed if the country has no rules. */
+/** An account number as sent to the API: eight digits, padded with zeros on the left; as typed if the country has no rules. */
 export const normaliseAccountNumber = (typed: string): string =>
   isFreeText('bank_account') ? typed.trim() : withoutGaps(typed).padStart(8, '0');

@@ -84,7 +84,7 @@ export const documentGroupOf = (row: NeededDocument, today: string): DocumentGro
   return row.status === 'expires_soon' || (last !== null && daysBetween(today, last) <= soonDays) ? 'soon' : 'fine';
 };
 
-/** The name of a standalone document in an address; '' for none. */
+/** The name of a standalone document in a URL; '' for none. */
 export const uploadSearch = (
   target: { readonly documentTypeId: string; readonly vehicleId: string | null } | null,
 ): string =>

@@ -5,7 +5,7 @@ import { plainDigits } from './digits';
 const national = /^(?:7\d{9}|[1-3589]\d{9}|1\d{8}|800\d{6})$/;
 const abroad = /^[1-9]\d{6,14}$/;
 
-/** The number as the API gets it; null when it is not a telephone number. */
+/** The number as sent to the API; null when it is not a telephone number. */
 const read = (typed: string): string | null => {
   const bare = plainDigits(typed)
     .trim()
@@ -26,7 +26,7 @@ const read = (typed: string): string | null => {
   return withCountry && !digits.startsWith('44') && abroad.test(digits) ? `+${digits}` : null;
 };
 
-/** The number in E.164, such as +447700900142, as the API gets it. The typed text, when it is not a number or the country has no rules. */
+/** The number in E.164, such as +447700900142, as sent to the API. The typed text, when it is not a number or the country has no rules. */
 export const normalisePhone = (typed: string): string => (isFreeText('phone') ? typed.trim() : (read(typed) ?? typed));
 
 /** What a phone dials: E.164, or the digits without the spaces and dashes between them. */

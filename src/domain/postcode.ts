@@ -4,7 +4,7 @@ const pattern = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/;
 
 const bare = (typed: string): string => typed.replace(/[\s\p{Dash}\p{Cf}.]/gu, '').toUpperCase();
 
-/** A postcode as the API gets it: upper case with one space before the last three characters. Anything else stays as typed. */
+/** A postcode as sent to the API: upper case with one space before the last three characters. Anything else stays as typed. */
 export const normalisePostcode = (typed: string): string => {
   if (isFreeText('postcode')) return typed.trim();
   const parts = pattern.exec(bare(typed));

@@ -9,7 +9,7 @@ const patterns = [
 
 const bare = (typed: string): string => typed.replace(/[\s-]+/g, '').toUpperCase();
 
-/** A registration as the API gets it: upper case, without spaces or dashes; as typed if the country has no rules. */
+/** A registration as sent to the API: upper case, without spaces or dashes; as typed if the country has no rules. */
 export const normaliseRegistration = (typed: string): string =>
   isFreeText('registration') ? typed.trim() : bare(typed);
 
@@ -30,7 +30,7 @@ export const registrationText = (): string =>
     : 'Enter the registration in 8 letters and digits or fewer, for example YA23 KXP';
 
 /**
- * The registration with the gap of a plate, at which no line breaks: YA23 KXP, A123 BCD, ABC 123D. Any other text stays unchanged, and so
+ * The registration with the space of a number plate, which never breaks across lines: YA23 KXP, A123 BCD, ABC 123D. Any other text stays unchanged, and so
  * does every registration of a country without rules.
  */
 export function showRegistration(registration: string): string;

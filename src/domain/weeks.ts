@@ -9,10 +9,10 @@ export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day));
 export const daysOfWeek = (monday: string): readonly string[] =>
   Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 
-/** Years that an address may name. Others have no data, and may not have four digits. */
+/** Years that a URL may name. Others have no data, and may not have four digits. */
 const [firstYear, lastYear] = [2000, 2100];
 
-/** The day in an address: an existing date such as `2026-03-02`, in a plausible year; null otherwise. */
+/** The day in a URL: an existing date such as `2026-03-02`, in a plausible year; null otherwise. */
 export const dayInAddress = (text: string | undefined): string | null => {
   if (text === undefined || !isDay(text)) return null;
   const year = Number(text.slice(0, 4));

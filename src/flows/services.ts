@@ -28,7 +28,7 @@ export interface Services {
   readonly missing: Pick<MissingCollections, 'all' | 'subscribe'>;
   /** Shows a short confirmation. Never show an error here alone. */
   readonly toast: (message: string) => void;
-  /** Whether the address leads to a screen that this driver may open, for links that would otherwise lead nowhere. */
+  /** Whether the URL leads to a screen that this driver may open, for links that would otherwise lead nowhere. */
   readonly canOpen: (path: string) => boolean;
   /** Passed to every actor, so that tests can inspect the running charts. */
   readonly inspect: ((event: InspectionEvent) => void) | undefined;
@@ -41,7 +41,7 @@ export interface LoadArgs {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly url: URL;
   readonly signal: AbortSignal;
-  /** Throws the error of a page that does not exist, for an address of the right shape without a record. */
+  /** Throws the error of a page that does not exist, for a URL of the right shape without a record. */
   readonly notFound: () => never;
   /** The page's current data, during a background read. What the driver has started on the page must not start again. */
   readonly currentData?: unknown;
@@ -53,7 +53,7 @@ export type RefreshMode = 'return' | 'waiting';
 /** A screen's module: its loader, if any, and its component. */
 export interface ScreenModule {
   readonly load?: (services: Services, args: LoadArgs) => Promise<unknown>;
-  /** Whether a navigation within the screen's own address reads the data again; without it every navigation does. */
+  /** Whether a navigation within the screen's own URL reads the data again; without it every navigation does. */
   readonly shouldReload?: (from: URL, to: URL) => boolean;
   /** The screen may render before the operator has said who is signed in. A signed-in driver is then redirected. */
   readonly rendersBeforeSession?: boolean;

@@ -4,7 +4,7 @@ import type { AnchorProps } from '../ui/LinkContext';
 /** The link that the driver pressed last; null once its page is open. */
 export const pressed: { link: HTMLAnchorElement | null } = { link: null };
 
-/** Follows the portal's own addresses without reloading the page. The browser handles all others. */
+/** Follows the portal's own URLs without reloading the page. The browser handles all others. */
 export function RouterLink(props: AnchorProps) {
   const { href, target, download } = props;
   const hasRouter = useInRouterContext();

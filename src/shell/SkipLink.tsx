@@ -21,7 +21,7 @@ export function SkipLink() {
     <Link
       href={`#${mainId}`}
       onClick={(event) => {
-        // Leaves the hash out of the address, because the router would take it for a navigation.
+        // Leaves the hash out of the URL, because the router would take it for a navigation.
         event.preventDefault();
         const main = document.getElementById(mainId);
         main?.focus();

@@ -24,7 +24,7 @@ export const isCurrent = ({ href, also = [], parts = [] }: Omit<NavigationItem, 
     path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`),
   ) || parts.some((part) => isCurrent(part, pathname));
 
-/** The path of the page that is open or, while the next one loads, of that: a pressed item is marked immediately on a slow connection too. */
+/** The path of the open page or, while another loads, of that page: a pressed item is marked immediately, even on a slow connection. */
 export const useTargetPath = (): string => {
   const { pathname } = useLocation();
   return useNavigation().location?.pathname ?? pathname;

@@ -33,7 +33,7 @@ export type BackLinkProps = { readonly children: ReactNode } & (
   | { readonly onClick: () => void }
 );
 
-/** A link one level up, named after its target. In a task, `onClick` replaces the address. */
+/** A link one level up, named after its target. In a task, `onClick` replaces the URL. */
 export function BackLink(props: BackLinkProps) {
   const content = (
     <>

@@ -320,7 +320,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
       </>
     );
   }, [actionBar, note, secondary, wide, quiet, ariaDisabled, isBusy, busyLabel, submitLabel]);
-  // POST, in case a browser ever submits the form itself: typed values must not get into an address.
+  // POST, in case a browser ever submits the form itself: typed values must not get into a URL.
   return (
     <StyledForm
       $broad={props.broad ?? false}

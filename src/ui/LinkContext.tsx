@@ -7,7 +7,7 @@ import {
   useContext,
 } from 'react';
 
-/** The props of a link. `href` is an address of the portal, or any other. */
+/** The props of a link. `href` is a URL of the portal, or any other. */
 export interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
   readonly ref?: Ref<HTMLAnchorElement>;

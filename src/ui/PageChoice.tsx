@@ -37,11 +37,11 @@ export interface PageChoiceProps {
   /** What the driver chooses: "Year". */
   readonly label: string;
   readonly choices: readonly { readonly href: string; readonly label: string }[];
-  /** The address of the shown part. */
+  /** The URL of the shown part. */
   readonly current: string;
 }
 
-/** Links to the parts of a long list; each part has its own address. */
+/** Links to the parts of a long list; each part has its own URL. */
 export function PageChoice({ label, choices, current }: PageChoiceProps) {
   return (
     <nav aria-label={label}>

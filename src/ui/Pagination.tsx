@@ -15,7 +15,7 @@ export interface PaginationProps {
 }
 
 /**
- * Links to the pages of a list. Each page has an address, so the browser's Back leads to the previous one. A press
+ * Links to the pages of a list. Each page has a URL, so the browser's Back leads to the previous one. A press
  * moves to the heading above the list, because the driver reads a new page from its start.
  */
 export function Pagination(props: PaginationProps) {

@@ -38,7 +38,7 @@ export interface StoredFile {
   readonly name: string;
   /** What it must show: "Front". */
   readonly title: string;
-  /** The address of its thumbnail; null if there is none. */
+  /** The URL of its thumbnail; null if there is none. */
   readonly picture: string | null;
 }
 

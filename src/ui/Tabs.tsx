@@ -51,7 +51,7 @@ export interface TabsProps {
   readonly tabs: readonly { readonly href: string; readonly label: string; readonly current: boolean }[];
 }
 
-/** Two or three views of one subject, each with its own address. */
+/** Two or three views of one subject, each with its own URL. */
 export function Tabs({ label, narrow = false, tabs }: TabsProps) {
   return (
     <Bar aria-label={label} $narrow={narrow}>

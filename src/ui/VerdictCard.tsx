@@ -32,11 +32,11 @@ export function VerdictCard({
   exceptions,
   replacement,
   quiet = false,
-  ...sign
+  ...panel
 }: VerdictCardProps) {
   return (
     <VerdictPanel
-      {...sign}
+      {...panel}
       detail={
         <>
           {reason === null ? null : <p>{reason}</p>}

@@ -57,7 +57,7 @@ const outside = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
  * Parses an address as a browser would. Null for an address that must not become a link: a script, data, an email address with parameters,
- * or an address whose user name looks like a host. `origin` is the portal's own. `inside` marks a path of the portal.
+ * or a URL whose user name looks like a host. `origin` is the portal's own. `inside` marks a path of the portal.
  */
 export const linkTarget = (address: string | null, origin: string) => {
   const url = parseUrl(address, origin);

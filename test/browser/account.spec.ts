@@ -61,7 +61,7 @@ test('a new driver registers from the sign-in page to home, with the keyboard on
   expect(await storageOf(page)).not.toContain(chosen.email);
 });
 
-test('verifying an address leads a driver who left the code screen back to it, and then to the page they wanted (RT-06, CK-04)', async ({
+test('verifying an email address leads a driver who left the code screen back to it, and then to the page they wanted (RT-06, CK-04)', async ({
   page,
   context,
   world,
@@ -98,7 +98,7 @@ const choosePassword = async (page: Page, password: string, secondPage = passwor
   await button(page, 'Save new password').click();
 };
 
-test('a new password removes the token from the address before any call or storage can see it, and a reload keeps it working (RT-03, SEC-19)', async ({
+test('a new password removes the token from the URL before any call or storage can see it, and a reload keeps it working (RT-03, SEC-19)', async ({
   page,
   world,
 }) => {
@@ -181,7 +181,7 @@ test.describe('a driver whose access is denied', () => {
     });
   }
 
-  test('closed: is led from the registration to the page that reopens the account, and keeps what was typed (ER-03)', async ({
+  test('closed: registration leads to the page that reopens the account, and keeps what was typed (ER-03)', async ({
     page,
     world,
   }) => {

@@ -156,7 +156,7 @@ describe('pictures and pages of a chart (US-03)', () => {
           answer: 'They drive.',
           path: [
             { kind: 'state', chart: 'trip', state: 'waiting', text: 'Waiting' },
-            { kind: 'state', chart: 'ticket', state: 'raising', text: 'Telling the team…' },
+            { kind: 'state', chart: 'ticket', state: 'raising', text: 'Notifying the team…' },
             { kind: 'step', chart: 'trip', text: 'starts', isLater: false },
             { kind: 'state', chart: 'trip', state: 'driving', text: 'Driving' },
           ],
@@ -172,13 +172,13 @@ describe('pictures and pages of a chart (US-03)', () => {
     });
     expect(page).toContain('- No passenger is left behind.');
     expect(page).toContain(
-      '### What if they start?\n\nThey drive.\n\n**Waiting** ([One ticket to the team](ticket.md): **Telling the team…**) → *starts* → **Driving**',
+      '### What if they start?\n\nThey drive.\n\n**Waiting** ([One ticket to the team](ticket.md): **Notifying the team…**) → *starts* → **Driving**',
     );
     expect(page).toContain(
       'The screen says “Go”. [See it in the atlas](../../atlas/index.html#trip/ask/what-if-they-start).',
     );
     expect(page).toContain('Charts that it calls: [The engine](engine.md)');
-    expect(page).not.toContain('Charts that call it');
+    expect(page).not.toContain('Charts that run it');
     expect(page).toContain('| Driving |  | `driver.board` |  | *stays* | A passenger gets in. |  |');
     expect(page).toContain('| Driving · Light · On |  | `driver.start` |  | *nothing* | In progress already. |  |');
     expect(page).toContain('| Waiting, Driving · Light · Off | `driver.stop` | a second press |');

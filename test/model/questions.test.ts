@@ -16,7 +16,7 @@ const screens = readdirSync('src', { recursive: true, encoding: 'utf8' })
 describe.each(catalogue)('the questions about $name (US-03)', ({ name, machine }) => {
   const chartQuestions = questions[name] ?? [];
 
-  it('are five to eight, each with its own address', () => {
+  it('are five to eight, each with its own URL', () => {
     expect(chartQuestions.length).toBeGreaterThanOrEqual(5);
     expect(chartQuestions.length).toBeLessThanOrEqual(8);
     expect(new Set(chartQuestions.map(({ asks }) => slugOf(asks))).size).toBe(chartQuestions.length);
@@ -54,11 +54,11 @@ describe('the path of a question', () => {
       'raising',
     ]);
     expect(parts.map(({ text }) => text)).toEqual([
-      'Telling the team…',
+      'Notifying the team…',
       'no answer',
       'Ticket not sent',
       'raises it now',
-      'Telling the team…',
+      'Notifying the team…',
     ]);
   });
 });

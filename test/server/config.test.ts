@@ -31,7 +31,7 @@ const problemsOf = (env: Record<string, string>) => {
 };
 
 describe('configuration of the host (REL-35)', () => {
-  test('needs only the API’s address for a local run; everything else defaults to the sandbox (ER-12)', () => {
+  test('needs only the API’s URL for a local run; everything else defaults to the sandbox (ER-12)', () => {
     expect(problemsOf({})).toBe('API_BASE_URL is missing');
     const config = readConfig(local);
     expect(config).toMatchObject({
@@ -71,7 +71,7 @@ describe('configuration of the host (REL-35)', () => {
       for (const name of names) expect(problemsOf({ ...env, NODE_ENV })).toContain(`${name} is missing`);
   });
 
-  test('uses no sandbox address in production', () => {
+  test('uses no sandbox URL in production', () => {
     expect(JSON.stringify(readConfig(complete))).not.toMatch(/localhost|sandbox|360000/);
     expect(readConfig(complete)).toMatchObject({
       apiBaseUrl: 'https://api.example',

@@ -101,7 +101,7 @@ function read(env: Record<string, string>): Config | string {
 }
 
 test.each(variables)(
-  '%s: a hostile value is rejected by naming the variable only, or the host works with it (REL-35)',
+  '%s: the host works with a hostile value, or rejects it with a message that names only the variable (REL-35)',
   async (name) => {
     const statuses = new Set<string>();
     for (const value of values) {

@@ -88,7 +88,7 @@ describe('limits of a driver (SEC-66)', () => {
     );
   });
 
-  test('count a driver as one person in every session, form and address, and do not limit others at the same address', async () => {
+  test('count a driver as one person in every session, form and address, and do not limit others at the same IP address', async () => {
     const driver = await testHost.driver();
     const { cookies } = await driver.world.arrange({ session: 'signed-in' });
     const otherSession = cookieHeader([...cookies, driver.world.cookie]);
@@ -220,7 +220,7 @@ describe('limits before the caller is known (SEC-66)', () => {
     expect((await driver.call('GET', list)).status).toBe(200);
   });
 
-  test('let drivers in after 62 sessions expired at the same address', async () => {
+  test('let drivers in after 62 sessions expired at the same IP address', async () => {
     const driver = await testHost.driver();
     expect(new Set(statuses(await callExpired(driver, 62)))).toEqual(new Set([401]));
     expect((await driver.call('GET', list)).status).toBe(200);
@@ -249,7 +249,7 @@ describe('limits before the caller is known (SEC-66)', () => {
     expect((await readWith(other, cookie)).headers.getSetCookie()).toHaveLength(1);
   });
 
-  test('behind a configured proxy count each address by itself, and all together up to 1,200 calls a minute', async () => {
+  test('behind a configured proxy count each IP address by itself, and all together up to 1,200 calls a minute', async () => {
     const hostBehindProxy = await startTestHost({ env: { ...production, TRUSTED_PROXIES: '127.0.0.1,::1' } });
     const driver = await hostBehindProxy.driver();
     const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` });

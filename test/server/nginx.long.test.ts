@@ -130,7 +130,7 @@ describeWithNginx('the proxy in front of the host', () => {
     browser.close();
   });
 
-  test('serves 150 requests that are open at the same time from one address', async () => {
+  test('serves 150 requests that are open at the same time from one IP address', async () => {
     const open: http.ServerResponse[] = [];
     const slow = http.createServer((_request, response) => {
       open.push(response);

@@ -23,7 +23,7 @@ afterAll(() => server?.remove());
 (programs ? describe : describe.skip)('an outbox in a database', () => {
   const open = (url: string, now: () => number = Date.now) => postgresStore(url, createEncryption([]), now, 1_000);
 
-  test('that cannot be reached is rejected by naming its setting, without its address or password (REL-12)', async () => {
+  test('that cannot be reached is rejected: the message names the setting, without host or password (REL-12)', async () => {
     const url = `postgres://portal:canary@localhost:${await freePort()}/portal`;
     const refused = open(url);
     await expect(refused).rejects.toThrow(OutboxUnusable);

@@ -32,7 +32,7 @@ test('an outbox file is readable by its owner only, and every commit reaches the
   db.close();
 });
 
-test('an outbox file that cannot be opened is rejected by naming its setting, without its path (REL-12)', () => {
+test('rejects an outbox file that cannot be opened: the message names the setting and not the path (REL-12)', () => {
   const fileInNoFolder = path.join(newFile('no-folder'), 'outbox.sqlite');
   writeFileSync(path.dirname(fileInNoFolder), 'no folder');
   expect(() => openOutboxFile(fileInNoFolder)).toThrow(OutboxUnusable);
@@ -64,7 +64,7 @@ test('wiped contents leave no bytes in the file or its log (REL-25, SEC-50)', as
   await store.close();
 });
 
-test('contents that another process dropped leave no bytes in the log after the next round (REL-25, SEC-50)', async () => {
+test('contents that another process dropped leave no bytes in the log after the next purge (REL-25, SEC-50)', async () => {
   const file = newFile('dropped-elsewhere');
   const host = sqliteStore(openOutboxFile(file), createEncryption([]), Date.now, 1_000);
   await host.addCall(call('a'));
@@ -82,7 +82,7 @@ test('contents that another process dropped leave no bytes in the log after the 
   await host.close();
 });
 
-test('a note sent after a wait for the locked file is looked for as long after it was sent as any other (REL-03)', async () => {
+test('a note that waited for a locked file counts as sent when it was sent, not when it started to wait (REL-03)', async () => {
   let clock = Date.now();
   const times = timings(500);
   const store = sqliteStore(openOutboxFile(newFile('locked')), createEncryption([]), () => clock, times.lease);
@@ -114,7 +114,7 @@ test.each([
   ['a day ahead', day],
   ['a day behind', -day],
 ])(
-  'a note that was sent before a restart with the clock %s is looked for after the wait for a slow write (REL-14)',
+  'after a restart with the clock %s, a sent note is first looked up when a slow write would have arrived (REL-14)',
   async (_, jump) => {
     let clock = Date.now();
     const times = timings(500);
@@ -150,7 +150,7 @@ test.each([
   },
 );
 
-test('a note that arrives long after a gateway has ended its call is not sent again (REL-03)', async () => {
+test('a note that arrives long after a gateway’s timeout is not sent again (REL-03)', async () => {
   let clock = Date.now();
   const times = timings(10_000);
   const store = sqliteStore(openOutboxFile(newFile('note-late')), createEncryption([]), () => clock, times.lease);
@@ -206,7 +206,7 @@ test('a reply that arrived while the clock was a day ahead is not sent again (RE
   await store.close();
 });
 
-test('a damaged or foreign file is rejected by naming its setting, and left unchanged (REL-12)', async () => {
+test('rejects a damaged or foreign file: the message names the setting, and the file stays unchanged (REL-12)', async () => {
   const damaged = newFile('damaged');
   await sqliteStore(openOutboxFile(damaged), createEncryption([]), Date.now, 1_000).close();
   writeFileSync(damaged, Buffer.concat([readFileSync(damaged).subarray(0, 5_000), Buffer.alloc(20_576, 7)]));
@@ -258,7 +258,7 @@ test('encrypted contents cannot be moved to another row (SEC-50, SEC-75)', () =>
   ).toThrow();
 });
 
-test('a pause is not shortened by a shorter one, and no step becomes a dead letter because of the host’s own limit (REL-06)', async () => {
+test('a later, shorter pause does not shorten a longer one, and the host’s own limit makes no step a dead letter (REL-06)', async () => {
   let time = Date.now();
   const store = sqliteStore(openOutboxFile(newFile('paused')), createEncryption([]), () => time, 60_000);
   await store.addCall(call('a'));

@@ -285,7 +285,7 @@ describe('the page', () => {
     expect(template.inlineScriptHashes).toEqual(expect.arrayContaining(hashes));
   });
 
-  test('contains neither secrets nor the back office’s address (SEC-41)', async () => {
+  test('contains neither secrets nor the back office’s URL (SEC-41)', async () => {
     const html = await (await fetch(base)).text();
     expect(html).not.toMatch(/back-office|sandbox-desk|\/zendesk\/|client|outbox|3600012/i);
   });

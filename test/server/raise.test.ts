@@ -47,7 +47,7 @@ describe('the ticket for a vehicle change', () => {
     expect(ticket?.comments[1]?.body).toMatch(new RegExp(paragraphs.join('\n\n')));
   });
 
-  test('creates the Zendesk user, but sends no email asking the driver to verify the address', async () => {
+  test('creates the Zendesk user, but sends no email asking the driver to verify the email address', async () => {
     const createUser = 'POST /zendesk/api/v2/users/create_or_update';
     await driver.world.hold(createUser);
     const raised = driver.raise();

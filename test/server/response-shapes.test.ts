@@ -268,7 +268,7 @@ test.each<[string, (next: number | null) => object]>([
   },
 );
 
-test('reads a 403 of Laravel’s middleware as an address that is not verified', async () => {
+test('reads a 403 of Laravel’s middleware as an email address that is not verified', async () => {
   const driver = await testHost.driver();
   const body = { message: 'Your email address is not verified.' };
   await driver.world.faults({ call: 'GET /v1/user#host', status: 403, body });

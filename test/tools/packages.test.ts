@@ -41,7 +41,7 @@ test('no package runs a script at install, and only the reviewed packages have o
   );
 });
 
-test('every locked package has a hash and no download address (SEC-89)', () => {
+test('every locked package has a hash and no download URL (SEC-89)', () => {
   for (const [folder, { integrity, resolved }] of packages) {
     expect([folder, integrity]).toEqual([folder, expect.stringMatching(/^sha512-[\w+/]{86}==/)]);
     expect(resolved).toBeUndefined();

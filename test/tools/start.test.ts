@@ -51,7 +51,7 @@ function listen(): Promise<net.Server> {
 const portOf = (server: net.Server) => String((server.address() as net.AddressInfo).port);
 const close = (server: net.Server) => new Promise((resolve) => server.close(resolve));
 
-test('npm start prints every address, lets the sample driver in, and stops both programs', async () => {
+test('npm start prints every URL, lets the sample driver in, and stops both programs', async () => {
   const [first, second] = [await listen(), await listen()];
   const [PORT, SANDBOX_PORT] = [portOf(first), portOf(second)];
   await Promise.all([close(first), close(second)]);

@@ -154,7 +154,7 @@ export const changeDocumentMachine = setup({
         },
         ready: {
           description:
-            'There was no connection, so the document has not left this device. Files and answers are kept, and the portal sends it only when the driver presses.',
+            'There was no connection, so the document has not left this device. Files and answers are kept, and the portal sends it only when the driver presses the button.',
           meta: { title: 'Ready to send', requirements: ['AP-01', 'AP-16'] },
           on: {
             'driver.tryAgain': {

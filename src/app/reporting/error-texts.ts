@@ -1,6 +1,6 @@
 import { ApiError, ValidationProblem } from '../../api/problem';
 
-/** An address without a page (RT-21). */
+/** A URL without a page (RT-21). */
 export class PageNotFound extends Error {
   override readonly name = 'PageNotFound';
   readonly status = 404;

@@ -1,7 +1,7 @@
 const absolute = /\b(https?:\/\/[^\s?#"'<>()]+)[?#][^\s"'<>()]*/g;
 const relative = /^(\/[^\s?#]*)[?#]\S*$/;
 
-/** The text without the query and fragment of every address in it, because a reset link carries its token there. */
+/** The text without the query and fragment of every URL in it, because a reset link carries its token there. */
 export const scrubText = (text: string): string => text.replace(absolute, '$1').replace(relative, '$1');
 
 /** Scrubs every text in a value of plain objects and lists. Returns a copy; drops what is nested deeper than 12. */
@@ -18,8 +18,8 @@ const scrubbed = (value: unknown, depth: number): unknown => {
 };
 
 /**
- * Removes the query of the page's own address from the attributes of a recording, in place, because a link to `#main` is recorded as a full
- * address. Queries of other addresses stay, because a picture may need its own.
+ * Removes the query of the page's own URL from the attributes of a recording, in place, because a link to `#main` is recorded as a full
+ * URL. Queries of other URLs stay, because a picture may need its own.
  *
  * @param recorded an event of the recorder: a whole page, or what changed in it
  */

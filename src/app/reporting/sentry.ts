@@ -11,7 +11,7 @@ const mechanisms = {
   caught: { handled: true, type: 'generic' },
 } as const;
 
-/** Scrubs the parts of an event that can contain an address. */
+/** Scrubs the parts of an event that can contain a URL. */
 const scrubEvent = (event: Sentry.ErrorEvent): Sentry.ErrorEvent => ({
   ...event,
   ...scrub({
@@ -24,13 +24,13 @@ const scrubEvent = (event: Sentry.ErrorEvent): Sentry.ErrorEvent => ({
   }),
 });
 
-/** A replay lists its addresses, and does not pass through `beforeSend`. */
+/** A replay lists its URLs, and does not pass through `beforeSend`. */
 const scrubReplay = (event: Sentry.Event): Sentry.Event =>
   event.type === 'replay_event' && 'urls' in event
     ? { ...event, ...scrub({ urls: event.urls, request: event.request }) }
     : event;
 
-/** Scrubs the recorder's own events, which no SDK option covers. Type 4 is the address, 2 and 3 are the page and its changes. */
+/** Scrubs the recorder's own events, which no SDK option covers. Type 4 is the URL, 2 and 3 are the page and its changes. */
 const scrubRecording = (event: { readonly type: number; readonly data: unknown }) => {
   if (event.type === 4) return { ...event, data: scrub(event.data) };
   if (event.type === 2 || event.type === 3) scrubLinks(event.data, window.location);

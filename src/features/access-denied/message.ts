@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { Services } from '../../flows/services';
 
 interface AccountStatus {
-  /** Whether the operator has denied access. Otherwise a person has opened the address, and it is unknown who. */
+  /** Whether the operator has denied access. Otherwise a person has opened the URL, and it is unknown who. */
   readonly isDenied: boolean;
   readonly message: string | null;
 }

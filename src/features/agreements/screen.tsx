@@ -13,14 +13,14 @@ export const load = loadAgreements;
 /** A refresh keeps the text that is being read; the page only says that it has changed. */
 export const refresh = (): RefreshMode => 'return';
 
-/** The driver's agreements, or the one that the address names. */
+/** The driver's agreements, or the one that the URL names. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<AgreementsData>();
   const { open } = data;
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [visit, setVisit] = useState(0);
-  // A newer version may have its own address, and the confirmation must survive the navigation to it.
+  // A newer version may have its own URL, and the confirmation must survive the navigation to it.
   const [acceptedId, setAcceptedId] = useState<string | null>(null);
   const id = query.get('id');
   if (open === null) return <AgreementList {...data} />;
@@ -37,7 +37,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { agreement } = open.input;
   const reopen = () => {
     if (String(agreement.id) === id) setVisit(visit + 1);
-    // A newer version may have its own address.
+    // A newer version may have its own URL.
     else void navigate(addressOf(agreement), { replace: true });
   };
   return (

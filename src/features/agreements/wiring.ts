@@ -72,13 +72,13 @@ export const agreementLogic = ({ client }: Pick<Services, 'client'>) =>
     },
   });
 
-/** The agreement that the address names, with its chart. */
+/** The agreement that the URL names, with its chart. */
 export interface OpenAgreement {
   readonly logic: ReturnType<typeof agreementLogic>;
   readonly input: AgreementInput;
 }
 
-/** GET /v1/agreements, and the profile if the address names an agreement (`?id=`). A driver can keep the address of a receipt as a bookmark. */
+/** GET /v1/agreements, and the profile if the URL names an agreement (`?id=`). A driver can keep the URL of a receipt as a bookmark. */
 export const loadAgreements = async (services: Services, { signal, url, currentData }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -99,7 +99,7 @@ export const loadAgreements = async (services: Services, { signal, url, currentD
     : 'missing';
   return {
     all,
-    /** `missing`: the driver does not have the agreement in the address. Null: the address names none, so the page shows the list. */
+    /** `missing`: the driver does not have the agreement in the URL. Null: the URL names none, so the page shows the list. */
     open: idInAddress === null ? null : open,
     userId: user.id,
     /** The name in the profile; null when it could not be read. Half of a name is not enough to compare a signature with. */

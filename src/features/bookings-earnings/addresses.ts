@@ -19,25 +19,23 @@ export const bookingPath = (job: { readonly id: string; readonly work_date: stri
 
 const isTab = (text: string | undefined): text is Tab => text === 'earnings' || text === 'bookings';
 
-/** The page that an address names: a place, a redirect to another address, or nothing. */
-export type Meaning<Place> =
+/** What the parameters of a URL name: a page with its place, a redirect to the page’s own URL, or no page. */
+export type AddressMatch<Place> =
   | { readonly kind: 'place'; readonly place: Place }
-  | { readonly kind: 'elsewhere'; readonly path: string }
-  | { readonly kind: 'nothing' };
+  | { readonly kind: 'redirect'; readonly path: string }
+  | { readonly kind: 'notFound' };
 
-const noRedirect = { kind: 'nothing' } as const;
+const noMatch = { kind: 'notFound' } as const;
 
 /** `{date}/{tab}`: the Monday of a week. Another day of it leads to its Monday, on the same tab. */
 export const readWeek = (
   date: string | undefined,
   tab: string | undefined,
-): Meaning<{ readonly monday: string; readonly tab: Tab }> => {
+): AddressMatch<{ readonly monday: string; readonly tab: Tab }> => {
   const day = dayInAddress(date);
-  if (day === null || !isTab(tab)) return noRedirect;
+  if (day === null || !isTab(tab)) return noMatch;
   const monday = mondayOf(day);
-  return day === monday
-    ? { kind: 'place', place: { monday, tab } }
-    : { kind: 'elsewhere', path: weekPath(monday, tab) };
+  return day === monday ? { kind: 'place', place: { monday, tab } } : { kind: 'redirect', path: weekPath(monday, tab) };
 };
 
 /** `{date}/bookings/{day}`: a day within the week that `{date}` is in. */
@@ -45,14 +43,14 @@ export const readDay = (
   date: string | undefined,
   day: string | undefined,
   rest = '',
-): Meaning<{ readonly monday: string; readonly day: string }> => {
+): AddressMatch<{ readonly monday: string; readonly day: string }> => {
   const [inWeek, wantedDay] = [dayInAddress(date), dayInAddress(day)];
-  if (inWeek === null || wantedDay === null) return noRedirect;
+  if (inWeek === null || wantedDay === null) return noMatch;
   const monday = mondayOf(inWeek);
-  if (wantedDay < monday || wantedDay > addDays(monday, 6)) return noRedirect;
+  if (wantedDay < monday || wantedDay > addDays(monday, 6)) return noMatch;
   return inWeek === monday
     ? { kind: 'place', place: { monday, day: wantedDay } }
-    : { kind: 'elsewhere', path: `${dayPath(wantedDay)}${rest}` };
+    : { kind: 'redirect', path: `${dayPath(wantedDay)}${rest}` };
 };
 
 /** `{date}/bookings/{day}/{booking}`: a job by its id. */
@@ -60,8 +58,8 @@ export const readBooking = (
   date: string | undefined,
   day: string | undefined,
   booking: string | undefined,
-): Meaning<{ readonly monday: string; readonly day: string; readonly id: string }> => {
-  if (booking === undefined || booking === '') return noRedirect;
-  const meaning = readDay(date, day, path`/${booking}`);
-  return meaning.kind === 'place' ? { kind: 'place', place: { ...meaning.place, id: booking } } : meaning;
+): AddressMatch<{ readonly monday: string; readonly day: string; readonly id: string }> => {
+  if (booking === undefined || booking === '') return noMatch;
+  const match = readDay(date, day, path`/${booking}`);
+  return match.kind === 'place' ? { kind: 'place', place: { ...match.place, id: booking } } : match;
 };

@@ -39,22 +39,22 @@ export const mayShowStaleData = true;
  * the driver is known, because an earlier 401 would only mean that no driver is signed in yet (SE-03).
  */
 export const load = async (services: Services, { params, signal, notFound }: LoadArgs) => {
-  const meaning = readBooking(params.date, params.day, params.booking);
-  if (meaning.kind === 'nothing') return notFound();
-  if (meaning.kind === 'elsewhere') throw replace(meaning.path);
+  const match = readBooking(params.date, params.day, params.booking);
+  if (match.kind === 'notFound') return notFound();
+  if (match.kind === 'redirect') throw replace(match.path);
   const { session } = services;
   await waitFor(session, (now) => !now.hasTag('busy') || now.hasTag('signed-out'), {
     timeout: Number.POSITIVE_INFINITY,
     signal,
   });
   const client = await services.client();
-  const job = await fetchBooking(client, meaning.place.id, signal);
+  const job = await fetchBooking(client, match.place.id, signal);
   const { user } = session.getSnapshot().context;
   // The call for the driver failed, and without their time zone no time can be shown.
   if (!user) throw new ApiError('broken', 0, null);
   const reader = readerOf(user);
-  const day = dayOfJob(job, reader.timeZone) ?? meaning.place.day;
-  if (day !== meaning.place.day) throw replace(bookingPath({ id: job.id, work_date: day }));
+  const day = dayOfJob(job, reader.timeZone) ?? match.place.day;
+  if (day !== match.place.day) throw replace(bookingPath({ id: job.id, work_date: day }));
   return { reader, day, job, questions: fetchQuestionsAbout(client, { type: 'booking', id: job.id }, signal) };
 };
 

@@ -43,7 +43,7 @@ const payments: readonly { readonly value: JobFilter['payment']; readonly label:
 const oneOf = <Value extends string>(options: readonly { readonly value: Value }[], text: string | null): Value | '' =>
   options.find(({ value }) => value === text)?.value ?? '';
 
-/** The search is in the address, so that Back from a job returns to it. A new search needs no new call. */
+/** The search is in the URL, so that Back from a job returns to it. A new search needs no new call. */
 const useJobFilter = () => {
   const { pathname, search } = useLocation();
   const [filter, setFilter] = useState<JobFilter>(() => {
@@ -64,7 +64,7 @@ const useJobFilter = () => {
         all: isWhole ? '1' : '',
       }).filter(([, value]) => value !== ''),
     );
-    // Browsers allow about a hundred address changes in 30 s, and people type faster.
+    // Browsers allow about a hundred URL changes in 30 s, and people type faster.
     const later = setTimeout(() => replaceQuery(pathname, query), 300);
     return () => clearTimeout(later);
   }, [pathname, filter, isWhole]);

@@ -43,10 +43,10 @@ export const mayShowStaleData = true;
 
 /** GET /v1/bookings of the day, and the week's days, which say where there are jobs. Fails only if the jobs cannot be read. */
 export const load = async (services: Services, { params, signal, notFound }: LoadArgs) => {
-  const meaning = readDay(params.date, params.day);
-  if (meaning.kind === 'nothing') return notFound();
-  if (meaning.kind === 'elsewhere') throw replace(meaning.path);
-  const { monday, day } = meaning.place;
+  const match = readDay(params.date, params.day);
+  if (match.kind === 'notFound') return notFound();
+  if (match.kind === 'redirect') throw replace(match.path);
+  const { monday, day } = match.place;
   const reader = signedInReader(services);
   const client = await services.client();
   const [jobs, days] = await Promise.all([

@@ -359,7 +359,7 @@ const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
   );
 };
 
-/** The open lines are in the address, so that Back from a job returns to them. */
+/** The open lines are in the URL, so that Back from a job returns to them. */
 const useOpenLines = () => {
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState<readonly string[]>(() => new URLSearchParams(search).getAll('open'));

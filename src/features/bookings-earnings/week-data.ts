@@ -13,13 +13,13 @@ const byStart = (rows: readonly Earning[]): Earning[] =>
 
 /**
  * GET /v1/earnings by week and by day, and the week's GET /v1/bookings. Fails only if the weeks cannot be read. Another day of the week leads to
- * its Monday; any other address is a page that does not exist.
+ * its Monday; any other URL is a page that does not exist.
  */
 export const readWeekData = async (services: Services, { params, signal, notFound }: LoadArgs) => {
-  const meaning = readWeek(params.date, params.tab);
-  if (meaning.kind === 'nothing') return notFound();
-  if (meaning.kind === 'elsewhere') throw replace(meaning.path);
-  const { monday, tab } = meaning.place;
+  const match = readWeek(params.date, params.tab);
+  if (match.kind === 'notFound') return notFound();
+  if (match.kind === 'redirect') throw replace(match.path);
+  const { monday, tab } = match.place;
   const reader = signedInReader(services);
   const client = await services.client();
   const period = { from: monday, to: addDays(monday, 6) };

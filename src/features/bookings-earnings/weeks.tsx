@@ -47,7 +47,7 @@ const yearOf = (day: string): number => Number(day.slice(0, 4));
 const countDown = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(1, from - to + 1) }, (_, index) => from - index);
 
-/** The year that an address asks for, if there is one; else the newest. */
+/** The year that a URL asks for, if there is one; else the newest. */
 const chosenYear = (text: string | null, years: readonly number[]): number =>
   years.find((year) => String(year) === text) ?? (years[0] as number);
 
@@ -62,7 +62,7 @@ const shownAtFirst = 8;
 /** Number of weeks in the first read, for a chart of a quarter of a year. */
 const fewest = 14;
 
-/** The year in an address if it is certainly not the newest, so its weeks can be read immediately. */
+/** The year in a URL if it is certainly not the newest, so its weeks can be read immediately. */
 const earlierYear = (url: URL, today: string): number | null => {
   const yearInAddress = url.searchParams.get('year') ?? '';
   return /^20\d\d$/.test(yearInAddress) && Number(yearInAddress) < yearOf(mondayOf(today))
@@ -87,7 +87,7 @@ const readTax = async (client: Client, year: number, signal: AbortSignal): Promi
 };
 
 /**
- * GET /v1/earnings: the newest weeks, which are required, as many as are shown; the weeks of an earlier year, if the address asks for it;
+ * GET /v1/earnings: the newest weeks, which are required, as many as are shown; the weeks of an earlier year, if the URL asks for it;
  * later the other weeks of the shown year, or the days and weeks of a tax year.
  */
 export const load = async (services: Services, { url, signal }: LoadArgs) => {

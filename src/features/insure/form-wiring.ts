@@ -52,7 +52,7 @@ export const currentPages = (
     }),
   );
 
-/** The place in the form that an address names; null if it names none, or a place that this form does not have. */
+/** The place in the form that a URL names; null if it names none, or a place that this form does not have. */
 export const placeIn = (search: string, form: AskedForm, answers: Answers): FormPlace | null => {
   const query = new URLSearchParams(search);
   if (query.get('step') === 'check') return 'check';

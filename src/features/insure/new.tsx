@@ -27,7 +27,7 @@ import { readForm } from './read-form';
 
 export const title = 'Get an insurance quote';
 
-/** The quote that the address names: `?same=517`. */
+/** The quote that the URL names: `?same=517`. */
 const repeatedQuoteId = (url: URL): string | null => url.searchParams.get('same') || null;
 
 /** Fails if the vehicles, the questions or, with `?same=`, that quote cannot be read. */

@@ -90,7 +90,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   useEffect(() => typedEmail.forget(), []);
   const isIdentifying = useSelector(services.session, (state) => state.matches('identifying'));
   const hasExpired = useSelector(services.session, (state) => state.matches({ guest: 'expired' }));
-  // The return address is always a page for drivers, never the registration.
+  // The return URL is always a page for drivers, never the registration.
   const comesBack = /[?&]back=/.test(useLocation().search);
   const isOutcomeUnknown = useSelector(services.session, (state) => state.matches({ confirmingDriver: 'unanswered' }));
 

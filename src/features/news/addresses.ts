@@ -7,7 +7,7 @@ export const longestSearch = 100;
 const numberIn = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
-/** The list that an address asks for. Invalid parts are left out. */
+/** The list that a URL asks for. Invalid parts are left out. */
 export const queryIn = (search: URLSearchParams): NewsQuery => ({
   category: search.get('category') || null,
   search: (search.get('search') ?? '').trim().slice(0, longestSearch),
@@ -25,5 +25,5 @@ const textOf = ({ category, search, page }: NewsQuery): string => {
 
 export const listAddress = (query: NewsQuery): string => `/news${textOf(query)}`;
 
-/** The address of a post. It contains the list, for the back link and the neighbouring posts. */
+/** The URL of a post. It contains the list, for the back link and the neighbouring posts. */
 export const postAddress = (id: string, query: NewsQuery): string => `${path`/news/${id}`}${textOf(query)}`;

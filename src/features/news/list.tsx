@@ -62,7 +62,7 @@ const NoPosts = ({ query, lastPage }: { readonly query: NewsQuery; readonly last
   );
 };
 
-/** The posts, pinned ones first, by category or search text, which are in the address. */
+/** The posts, pinned ones first, by category or search text, which are in the URL. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { query, posts, categories, userId, timeZone } = useLoaderData<NewsData>();
   const navigate = useNavigate();

@@ -38,7 +38,7 @@ export const load = async (services: Services, { signal, url, params }: LoadArgs
 
 type PostData = Awaited<ReturnType<typeof load>>;
 
-/** The operator's button below the post, if the portal can open its address. */
+/** The operator's button below the post, if the portal can open its URL. */
 const CallToAction = ({ action }: { readonly action: NewsPost['call_to_action'] }) => {
   const target = action && linkTarget(action.url, window.location.origin);
   if (!target) return null;

@@ -21,7 +21,7 @@ interface PayValues {
   readonly method: '' | 'card' | 'earnings';
 }
 
-const fieldOf: Readonly<Record<string, keyof PayValues>> = { amount: 'amount', method: 'method' };
+const formFieldNames: Readonly<Record<string, keyof PayValues>> = { amount: 'amount', method: 'method' };
 
 /** A choice of what to pay: one statement, or everything. */
 export interface Payable {
@@ -101,7 +101,7 @@ export const PayForm = ({ choices, chosen, rejection, busy, newKey, onPay }: Pay
         key={pageOf(chosen)}
         initialValues={{ amount: plainMoney(max), method: 'card' }}
         schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).amountSchema(max)}
-        problems={rejection && renameFields(rejection, fieldOf)}
+        problems={rejection && renameFields(rejection, formFieldNames)}
         busy={busy}
         submitLabel={isFromPayout ? 'Take it from my next payout' : 'Pay by card'}
         busyLabel="Starting your payment"

@@ -74,7 +74,7 @@ const askAbout = (payment: Payment) => (
 
 const chargesLink = <MoreLink href="/plans-invoices">See your charges</MoreLink>;
 
-/** Opens http and https only, because an address of another kind could run code. */
+/** Opens http and https only, because a URL of another kind could run code. */
 const openPaymentPage = ({ record }: StartedPayment): void => {
   const { redirect_url: address } = record as Payment;
   if (address !== null && /^https?:$/.test(new URL(address).protocol)) window.location.assign(address);
@@ -303,6 +303,6 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<PaymentData>();
   const { paymentId, unanswered } = data.input;
-  // A new key starts the flow again when another tab or the address brings another payment.
+  // A new key starts the flow again when another tab or the URL brings another payment.
   return <Flow key={`${paymentId} ${unanswered?.key}`} data={data} services={services} />;
 };

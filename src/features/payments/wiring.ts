@@ -44,7 +44,7 @@ export interface PaymentData {
   readonly owedError: unknown;
   /** Whether the driver may owe more than `owed`: a statement has no amount, or none is due while the balance is unknown or above zero. */
   readonly isAmountOwedUnknown: boolean;
-  /** The id of the statement in the address, if something is owed on it. */
+  /** The id of the statement in the URL, if something is owed on it. */
   readonly chosenId: string | null;
   readonly userId: string;
 }
@@ -73,7 +73,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
   const statement = idIn(url, 'statement');
   return {
     logic: paymentLogic(services, user.id),
-    // A stored payment is in progress; a payment in the address may be over.
+    // A stored payment is in progress; a payment in the URL may be over.
     input: stored
       ? { paymentId: stored.paymentId, unanswered: stored.paymentId === null ? stored.attempt : null }
       : { paymentId: idIn(url, 'payment'), unanswered: null },

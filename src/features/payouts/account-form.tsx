@@ -8,7 +8,7 @@ import { RadioField } from '../../ui/RadioField';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { UsernameField } from '../../ui/UsernameField';
-import { type AccountValues, type CloseMatch, fieldOf, isForSameAccount, noAccount } from './account';
+import { type AccountValues, type CloseMatch, formFieldNames, isForSameAccount, noAccount } from './account';
 
 const WhichName = ({ match, typed }: { readonly match: CloseMatch; readonly typed: string }) => (
   <RadioField
@@ -54,7 +54,7 @@ export const AccountForm = ({
     <Form<AccountValues>
       initialValues={{ ...noAccount, holderName: driver?.name ?? '' }}
       schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).accountSchema(match)}
-      problems={rejection && renameFields(rejection, fieldOf)}
+      problems={rejection && renameFields(rejection, formFieldNames)}
       busy={busy}
       submitLabel={submitLabel}
       busyLabel={busyLabel}

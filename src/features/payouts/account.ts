@@ -58,7 +58,7 @@ export const enableEvent = (
 };
 
 /** For each field of the contract, the form field that shows its errors. */
-export const fieldOf: Readonly<Record<string, keyof AccountValues>> = {
+export const formFieldNames: Readonly<Record<string, keyof AccountValues>> = {
   account_holder_name: 'holderName',
   sort_code: 'sortCode',
   account_number: 'accountNumber',

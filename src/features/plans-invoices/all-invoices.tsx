@@ -13,10 +13,10 @@ const filters: readonly { readonly show: InvoiceQuery['show']; readonly label: s
   { show: 'paid', label: 'Paid' },
 ];
 
-/** The address of the page of all invoices, and not that of the charges. */
+/** The URL of the page of all invoices, not of the charges. */
 export const everyInvoice = '/plans-invoices?show=all';
 
-/** The list that the address names; null if it is not about the invoices. A wrong value means the first page of all invoices. */
+/** The list that the URL names; null if it is not about the invoices. A wrong value means the first page of all invoices. */
 export const invoiceQueryIn = ({ searchParams }: URL): InvoiceQuery | null => {
   if (!searchParams.has('show') && !searchParams.has('page')) return null;
   const page = searchParams.get('page') ?? '1';
@@ -54,7 +54,7 @@ export interface AllInvoicesProps {
   readonly today: string;
 }
 
-/** One page of all invoices, newest first, or of the unpaid or the paid ones only. The address says which. */
+/** One page of all invoices, newest first, or of the unpaid or the paid ones only. The URL says which. */
 export const AllInvoices = ({ query, invoices, today }: AllInvoicesProps) => {
   const { rows, total, lastPage, isCounted } = invoices;
   return (

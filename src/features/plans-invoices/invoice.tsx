@@ -42,7 +42,7 @@ export const load = async (services: Services, { signal, params }: LoadArgs) => 
   return {
     invoice,
     questions,
-    // The address may name another statement.
+    // The URL may name another statement.
     statementId: invoice.statement_id ?? idOf(params.statementId),
     pdf: pdfLogic(services, 'invoices', id),
     today: todayIn(user.timeZone),

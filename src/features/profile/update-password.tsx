@@ -17,7 +17,7 @@ import { passwordLogic } from './wiring';
 
 export const title = 'Change your password';
 
-/** GET /v1/driver/profile and /v1/driver in parallel: for the account's address, and for the names that the password must not contain. */
+/** GET /v1/driver/profile and /v1/driver in parallel: for the account's email address, and for the names that the password must not contain. */
 export const load = async (services: Services, { signal }: LoadArgs) => {
   const client = await services.client();
   const [profile, overview] = await Promise.all([

@@ -25,7 +25,7 @@ import { TextField } from '../../ui/TextField';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { FleetContact } from './fleet-contact';
 import {
-  fieldOf,
+  formFieldNames,
   looksLikeVatNumber,
   type ProfileValues,
   profileDraft,
@@ -168,7 +168,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { failure, ...form } = useSubmission(services, logic, () => {
     services.drafts.drop(userId, profileDraft);
     services.toast('Details saved');
-    // A new address makes the account unverified: the next read is answered with 409, and the session handles it.
+    // A new email address makes the account unverified: the next read is answered with 409, and the session handles it.
     return navigate('/profile', { replace: true });
   });
 
@@ -229,14 +229,14 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             key={round}
             initialValues={restoredDraft ? withDraft(operatorValues, restoredDraft.values) : operatorValues}
             schema={async () => (await schema()).profileSchema(unaskedFields(profile))}
-            problems={form.rejection ? renameFields(form.rejection, fieldOf) : null}
+            problems={form.rejection ? renameFields(form.rejection, formFieldNames) : null}
             busy={form.busy}
             submitLabel="Save details"
             busyLabel="Saving"
             actionBar
             onChange={keep}
             onSubmit={(typed) => {
-              // The full address is shown, so that the driver notices a typing mistake.
+              // The full email address is shown, so that the driver notices a typing mistake.
               if (typed.email !== '') typedEmail.store(typed.email);
               form.submit(withoutGaps(toUpdate(typed), profile));
             }}

@@ -96,7 +96,7 @@ export const withoutGaps = (update: ProfileUpdate, profile: Profile): Partial<Pr
 
 /** The fields that may stay empty if the operator gave no value, because the operator may have one nevertheless. */
 export const unaskedFields = ({ gaps }: Profile): readonly (keyof ProfileValues)[] =>
-  gaps.filter((gap) => gap !== 'address' && gap !== 'emergency_contact').flatMap((gap) => fieldOf[gap] ?? []);
+  gaps.filter((gap) => gap !== 'address' && gap !== 'emergency_contact').flatMap((gap) => formFieldNames[gap] ?? []);
 
 /** The name of the draft on this device. */
 export const profileDraft = 'profile';
@@ -118,8 +118,8 @@ export const withDraft = (saved: ProfileValues, draft: Readonly<Record<string, s
     }),
   ) as unknown as ProfileValues;
 
-/** Names of the contract's inputs and the fields of the form that show their errors. */
-export const fieldOf: Readonly<Record<string, keyof ProfileValues>> = {
+/** For each field of the contract, the form field that shows its errors. */
+export const formFieldNames: Readonly<Record<string, keyof ProfileValues>> = {
   known_as: 'knownAs',
   email: 'email',
   phone: 'phone',

@@ -21,7 +21,7 @@ export const areaOf = (places: Places, values: PlaceValues): OpenArea | null =>
   places.areas.find((area) => String(area.id) === values.area) ?? null;
 
 export const fleetsIn = (places: Places, area: OpenArea): readonly OpenFleet[] =>
-  // If neither list has the link, the operator rejects a fleet that does not work there.
+  // If neither the area nor the fleet lists the other, the fleet is offered, and the operator rejects it if it does not work there.
   places.fleets.filter(
     (fleet) => area.fleet_ids?.includes(fleet.id) ?? fleet.operating_area_ids?.includes(area.id) ?? true,
   );
@@ -31,8 +31,8 @@ export const fleetOf = (places: Places, values: PlaceValues): OpenFleet | null =
   return (area && fleetsIn(places, area).find((fleet) => String(fleet.id) === values.fleet)) ?? null;
 };
 
-/** The operator's names of the fields of a page, and the form's names. */
-export const fieldOf: Readonly<Record<string, string>> = {
+/** For each field of the contract with another name in the form, the form field that shows its errors. */
+export const formFieldNames: Readonly<Record<string, string>> = {
   operating_area_id: 'area',
   fleet_id: 'fleet',
   first_name: 'firstName',
@@ -42,7 +42,7 @@ export const fieldOf: Readonly<Record<string, string>> = {
   terms_accepted: 'terms',
 };
 
-/** The answers as the API gets them. */
+/** The answers as sent to the API. */
 export const toRegistration = (
   { place, person, signIn }: { place: PlaceValues; person: PersonValues; signIn: SignInValues },
   reopens: boolean,

@@ -36,17 +36,17 @@ import { Stack } from '../../ui/Stack';
 import { SummaryList } from '../../ui/SummaryList';
 import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
-import { areaOf, fieldOf, fleetOf, fleetsIn } from './answers';
+import { areaOf, fleetOf, fleetsIn, formFieldNames } from './answers';
 import { personSchema, placeSchema, signInSchema, termsSchema } from './schema';
 import { loadRegistration, type RegistrationData, type RegistrationLogic, registrationDrafts } from './wiring';
 
 export const title = 'Become a driver';
 export const load = loadRegistration;
-/** Whether to load again: not between the registration's pages, nor when the answer about a closed account is stored. */
+/** Loads again only between registering and reopening an account: all pages of one registration share its data. */
 export const shouldReload = (from: URL, to: URL): boolean =>
   from.searchParams.get('reopen') !== to.searchParams.get('reopen');
 
-/** Milliseconds between the code that comes with the account and the next one that the operator mails. */
+/** Milliseconds after which a driver can ask for another code. The operator mails the first when it creates the account. */
 const firstPause = 30_000;
 
 const steps = ['Where you work', 'About you', 'Sign-in details', 'Check answers'];
@@ -137,7 +137,7 @@ const Page = ({
   </Stack>
 );
 
-/** A link to ask by email when fleets accept drivers, if the team has an address. The telephone number is at the foot of every guest page. */
+/** A link to ask by email when fleets accept drivers, if the team has an email address. The telephone number is at the foot of every guest page. */
 const NotifyMe = ({ where, services }: { where: string; services: Services }) => {
   const { email } = services.config.support;
   return email ? (
@@ -256,7 +256,7 @@ const checkLead = (reopens: boolean, isCreating: boolean, outcomeUnknown: boolea
     : 'Nothing has been sent yet. When you create your account, we’ll email you a code.';
 };
 
-/** A message about a registration without a usable answer. */
+/** The title of the message about a registration without a usable answer. */
 const failureTitle = (reopens: boolean, outcomeUnknown: boolean): string => {
   if (reopens) return outcomeUnknown ? 'We’re not sure your request was sent' : 'Not sent';
   return outcomeUnknown ? 'We’re not sure your account was created' : 'Your account wasn’t created';
@@ -278,9 +278,9 @@ const Registration = ({
   const [hasDraft, setHasDraft] = useState(drafts.hasAnswers);
   const [isStorageFull, setStorageFull] = useState(false);
   const keep = (typed: Partial<typeof draft>) => {
-    const now = { ...draft, ...typed };
-    setDraft(now);
-    setStorageFull(!drafts.write(now));
+    const changedDraft = { ...draft, ...typed };
+    setDraft(changedDraft);
+    setStorageFull(!drafts.write(changedDraft));
   };
   /** The password. It is kept only in memory, while the driver looks at other pages. */
   const [password, setPassword] = useState('');
@@ -326,13 +326,13 @@ const Registration = ({
   }, [isReviewed]);
 
   const outcomeUnknown = useOutcomeUnknown(failure, outcome !== null);
-  const creating = snapshot.matches('creating') || snapshot.matches('created');
+  const isCreating = snapshot.matches('creating') || snapshot.matches('created');
   const pageProps = {
     reopens,
     isStorageFull,
     onStartAgain: hasDraft ? onStartAgain : undefined,
   };
-  const problemsOf = (rejection: Rejection | null) => rejection && renameFields(rejection, fieldOf);
+  const problemsOf = (rejection: Rejection | null) => rejection && renameFields(rejection, formFieldNames);
   const onBack = () => send({ type: 'driver.back' });
   const next = (answers: PlaceValues | PersonValues | SignInValues) => {
     setHasDraft(false);
@@ -476,10 +476,10 @@ const Registration = ({
   const changePlace = { onClick: () => send({ type: 'driver.changePlace' }) };
   const changePerson = { onClick: () => send({ type: 'driver.changePerson' }) };
   const changeSignIn = { onClick: () => send({ type: 'driver.changeSignIn' }) };
-  const lead = checkLead(reopens, creating, outcomeUnknown);
+  const lead = checkLead(reopens, isCreating, outcomeUnknown);
   const { name: partner, terms_url: termsUrl } = services.config.partner;
   return (
-    <Page step={3} heading="Check your answers" lead={lead} {...(creating ? {} : { onBack })} {...pageProps}>
+    <Page step={3} heading="Check your answers" lead={lead} {...(isCreating ? {} : { onBack })} {...pageProps}>
       {snapshot.matches({ checking: 'failed' }) ? (
         <FailureBanner
           title={failureTitle(reopens, outcomeUnknown)}
@@ -492,7 +492,7 @@ const Registration = ({
       ) : null}
       <Section title="Where you work" first>
         <SummaryList
-          ariaDisabled={creating}
+          ariaDisabled={isCreating}
           answers={[
             { question: 'Area', answer: area ? licensedBy(area) : '', change: changePlace },
             { question: 'Fleet', answer: fleetOf(places, place)?.name ?? '', change: changePlace },
@@ -501,7 +501,7 @@ const Registration = ({
       </Section>
       <Section title="About you">
         <SummaryList
-          ariaDisabled={creating}
+          ariaDisabled={isCreating}
           answers={[
             {
               question: 'Name',
@@ -515,7 +515,7 @@ const Registration = ({
       </Section>
       <Section title="Sign-in details">
         <SummaryList
-          ariaDisabled={creating}
+          ariaDisabled={isCreating}
           answers={[
             {
               question: 'Email address',
@@ -530,7 +530,7 @@ const Registration = ({
         initialValues={{ terms: false }}
         schema={() => termsSchema}
         problems={snapshot.matches({ checking: 'rejected' }) ? problemsOf(rejection) : null}
-        busy={creating}
+        busy={isCreating}
         wide
         submitLabel={reopens ? 'Ask to reopen my account' : 'Create my account'}
         busyLabel={reopens ? 'Sending' : 'Creating your account'}
@@ -554,7 +554,7 @@ const Registration = ({
   );
 };
 
-/** A new driver's registration, or the request of a former one. */
+/** A new driver's registration, or a former driver's request to reopen an account. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<RegistrationData>();
   const reviewed = reviewedIn(useLocation().state);

@@ -51,7 +51,7 @@ export const registrationLogic = (
 
 export type RegistrationLogic = ReturnType<typeof registrationLogic>;
 
-/** The answers of the complete pages of a draft; the others are asked again. */
+/** The answers of the complete pages of a draft. The driver answers the other pages again. */
 export const keptAnswers = (draft: RegistrationDraft, places: Places): RegistrationInput['draft'] => ({
   place: placeSchema(places).isValidSync(draft) ? { area: draft.area, fleet: draft.fleet } : null,
   person: personSchema.isValidSync(draft)

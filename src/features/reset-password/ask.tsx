@@ -27,7 +27,7 @@ interface AskValues {
 
 /** Asks for a link by email. The page says the same for an address with an account and for one without. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  // The driver may have typed the address on the sign-in page, opened a link that had expired, or loaded this page again.
+  // The driver may have typed the email address on the sign-in page, opened a link that had expired, or loaded this page again.
   const [emailFromSignIn] = useState(typedEmail.read);
   const state = useLocation().state as { email?: unknown; isSent?: unknown } | null;
   const emailFromBefore = typeof state?.email === 'string' ? state.email : emailFromSignIn;

@@ -27,7 +27,7 @@ interface NewValues {
   readonly repeated: string;
 }
 
-/** The token and the address of the link, which `hideResetLink` stored in the history entry. */
+/** The token and the email address of the link, which `hideResetLink` stored in the history entry. */
 const linkOf = (state: unknown): ResetLink => {
   const { token, email } = (typeof state === 'object' && state !== null ? state : {}) as Partial<
     Record<keyof ResetLink, unknown>

@@ -5,7 +5,7 @@ import { ruleFrom } from '../../ui/form-rules';
 
 export const askSchema = object({ email: string().test(ruleFrom((typed = '') => emailProblem(typed))) });
 
-/** A new password for the account of this address. */
+/** A new password for the account of this email address. */
 export const chooseSchema = (email: string) =>
   object({
     password: string().test(ruleFrom((password = '') => newPasswordProblem(password, { email }))),

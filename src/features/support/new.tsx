@@ -134,7 +134,7 @@ const Hint = ({ topic, canOpen }: Pick<QuestionValues, 'topic'> & Pick<Services,
 
 const rules = () => import(/* webpackChunkName: "rules" */ './schema');
 
-const fieldOf: Readonly<Record<string, keyof QuestionValues>> = {
+const formFieldNames: Readonly<Record<string, keyof QuestionValues>> = {
   subject: 'subject',
   comment: 'comment',
   custom_fields: 'topic',
@@ -212,7 +212,9 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
             key={formKey}
             initialValues={message.initialValues}
             schema={async () => (await rules()).questionSchema}
-            problems={snapshot.matches({ writing: 'rejected' }) && rejection ? renameFields(rejection, fieldOf) : null}
+            problems={
+              snapshot.matches({ writing: 'rejected' }) && rejection ? renameFields(rejection, formFieldNames) : null
+            }
             busy={message.busy}
             submitLabel="Send"
             busyLabel="Sending"

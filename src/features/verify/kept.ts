@@ -13,7 +13,7 @@ const userDraft = <Values extends object>({ drafts, session }: Services, name: s
   };
 };
 
-/** The new address as typed, stored on this phone until it is sent, because the session may end meanwhile. */
+/** The new email address as typed, stored on this phone until it is sent, because the session may end meanwhile. */
 export const addressDraft = (services: Services) => {
   const { read, write, drop } = userDraft<{ readonly email: string }>(services, 'verify-address');
   return {

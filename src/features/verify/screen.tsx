@@ -168,7 +168,7 @@ interface AddressValues {
   readonly email: string;
 }
 
-/** Corrects a mistyped address: a link goes to the new address, which becomes the account's. */
+/** Corrects a mistyped email address: a link goes to the new email address, which becomes the account's. */
 const OtherAddress = ({
   flow,
   found,
@@ -255,7 +255,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   // The session has no driver while it asks the operator, but the page still needs one.
   const [link] = useState(() => linkedAddress(services));
   const [draft] = useState(() => addressDraft(services));
-  /** The first value of the form for another address; null while the form is closed. */
+  /** The first value of the form for another email address; null while the form is closed. */
   const [changing, setChanging] = useState(() => draft.read() || null);
   const [codesSent, setCodesSent] = useState(0);
   const { actor, snapshot } = useFlow(services, logic, input, {

@@ -75,15 +75,15 @@ export const verificationLogic = ({ client, session }: Pick<Services, 'client' |
 };
 
 export interface VerifyData {
-  /** The masked address that the code was sent to; null if the operator does not say. */
+  /** The masked email address that the code was sent to; null if the operator does not say. */
   readonly address: Promise<string | null>;
   readonly logic: ReturnType<typeof verificationLogic>;
   readonly input: VerificationInput;
 }
 
 /**
- * After a 409 the session knows that an address has to be verified, but not which one, so this asks the operator. The page does not wait
- * for it. In the background it only checks whether the address has been verified.
+ * After a 409 the session knows that an email address has to be verified, but not which one, so this asks the operator. The page does not wait
+ * for it. In the background it only checks whether the email address has been verified.
  */
 export const loadVerification = async (services: Services, { signal, currentData }: LoadArgs): Promise<VerifyData> => {
   const readUser = async () => fetchUser(await services.client(), services.config.time_zone, signal);

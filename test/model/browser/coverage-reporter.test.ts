@@ -61,7 +61,7 @@ describe('the report at the end of a run', () => {
     );
   });
 
-  it('fails a run in which every test passed but no path took one transition', async () => {
+  it('fails a run in which all tests passed but one transition was never taken', async () => {
     expect(await runReporter(wholeRun('session.verified|driver.signOut|0'))).toEqual({ status: 'failed' });
     expect(lines.at(-1)).toBe('Not covered:\n  transition not seen in the browser: session.verified|driver.signOut|0');
   });

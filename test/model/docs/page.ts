@@ -129,7 +129,7 @@ export const pageOf = ({
     '[All questions and charts](README.md)',
     '',
     ...links('Charts that it calls', childCharts),
-    ...links('Charts that call it', parentCharts),
+    ...links('Charts that run it', parentCharts),
     '## Guarantees',
     '',
     ...guarantees.map((guarantee) => `- ${guarantee}`),

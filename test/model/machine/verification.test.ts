@@ -9,7 +9,7 @@ import { calls, verificationModel } from '../models/verification.model';
 import { openPortal } from './portal';
 import { testEveryEdge } from './run-paths';
 
-testEveryEdge('verifying an address, on the real client against the real sandbox', {
+testEveryEdge('verifying an email address, on the real client against the real sandbox', {
   model: verificationModel,
   hold: [...Object.values(calls), whoCall],
   open: async ({ input }, world, inspect) => {

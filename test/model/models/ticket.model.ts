@@ -134,8 +134,8 @@ export const ticketModel: Model<TicketServer> = {
       ignores('flow.noTicketNeeded', 'the flow waits until the ticket is reserved'),
     ],
     'raising | pending | cancelling': [
-      ignores('flow.ticketNeeded', 'the flow sends one of the two events, once'),
-      ignores('flow.noTicketNeeded', 'the flow sends one of the two events, once'),
+      ignores('flow.ticketNeeded', 'the flow decides only once whether a ticket is needed'),
+      ignores('flow.noTicketNeeded', 'the flow decides only once whether a ticket is needed'),
     ],
   },
   invariants: {

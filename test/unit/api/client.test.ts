@@ -585,7 +585,7 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     expect(timeouts.mock.calls).toEqual([[30_000], [30_000], [30_000], [30_000]]);
   });
 
-  it('goes to the configured address whatever an id looks like (SEC-01)', async () => {
+  it('goes to the configured URL whatever an id looks like (SEC-01)', async () => {
     await start(true);
     for (const id of ['//evil.example/x', 'https://evil.example/x', '/\\evil.example']) {
       await client.get(id).catch(() => undefined);

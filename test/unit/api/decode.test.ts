@@ -66,7 +66,7 @@ it.each<[string, Reads<unknown>, unknown, unknown]>([
   ['no flag from a list', flag(), [1], unreadable],
   ['true from "1"', flag(), '1', true],
   ['false from "0"', flag(), '0', false],
-  ['no flag from another word', flag(), 'maybe', unreadable],
+  ['no flag from any other word', flag(), 'maybe', unreadable],
   ['a number from text', quantity(), '12.5', 12.5],
   ['no number from words', quantity(), '12 weeks', unreadable],
   ['no number from infinity', quantity(), Number.POSITIVE_INFINITY, unreadable],
@@ -150,19 +150,19 @@ it.each<[string, Reads<unknown>, unknown, unknown]>([
   ['a word as PHP names a case', enumeration(['to_accept', 'accepted']), 'ToAccept', 'to_accept'],
   ['a word as the name of a PHP class', enumeration(['document_type']), 'App\\Models\\DocumentType', 'document_type'],
   ['a word as the object of an enum', enumeration(['paid', 'due']), { value: 'paid', label: 'Paid' }, 'paid'],
-  ['another word as the object of an enum', enumeration(['paid']), { value: 'late', label: 'Late' }, { raw: 'late' }],
+  ['an unknown value in an enum object', enumeration(['paid']), { value: 'late', label: 'Late' }, { raw: 'late' }],
   ['text that is a word in capitals', textOrValue(['document_expired']), 'DOCUMENT-EXPIRED', 'document_expired'],
   ['text that is not in the list, unchanged', textOrValue(['document_expired']), 'MOT_EXPIRED', 'MOT_EXPIRED'],
   ['no text that is not text', textOrValue(['document_expired']), {}, unreadable],
-  ['another word that begins alike', enumeration(['paid', 'due']), 'PAID_LATE', { raw: 'PAID_LATE' }],
+  ['an unknown value that begins like a known one', enumeration(['paid', 'due']), 'PAID_LATE', { raw: 'PAID_LATE' }],
   ['no word from a number', enumeration(['paid', 'due']), 1, { raw: null }],
   ['whether it happened, from a time', happened(), '2026-01-05 09:00:00', true],
   ['that it did not happen, from zeros', happened(), '0000-00-00 00:00:00', false],
-  ['no zone that no browser knows', timeZone(), 'GMT+0100 (BST)', unreadable],
-  ['another word as it was written', enumeration(['paid', 'due']), 'toString', { raw: 'toString' }],
+  ['no time zone that browsers do not know', timeZone(), 'GMT+0100 (BST)', unreadable],
+  ['an unknown value as the operator wrote it', enumeration(['paid', 'due']), 'toString', { raw: 'toString' }],
   ['no word at all', enumeration(['paid', 'due']), {}, { raw: null }],
   ['a word that must be known, in capitals', oneOf(['all', 'any']), 'ALL', 'all'],
-  ['no word of our own from another one', oneOf(['paid', 'due']), 'toString', unreadable],
+  ['no known value from an unknown one', oneOf(['paid', 'due']), 'toString', unreadable],
   ['the first shape that fits', anyOf(amount(), plain()), 7, 7],
   ['only what makes sense', where(quantity(), (number) => number > 0, 'more than nothing'), 0, unreadable],
 ])(
@@ -336,7 +336,7 @@ describe('lists and maps (OP-02, OP-03)', () => {
     expect(decode(content(rows(fields({ id: needed(id()) }))), sent)).toEqual({ read: [{ id: '1' }], lost: [] });
   });
 
-  it('an object may have an envelope with a name of its own, where the object itself says nothing', () => {
+  it('an object may have an envelope with any name, if the object’s own fields are not outside it', () => {
     const settings = content(fields({ status: text(), account: fields({ bank: text() }) }));
     expect(decode(settings, { payout_settings: { status: 'on', account: { bank: 'B' } } })).toEqual({
       read: { status: 'on', account: { bank: 'B' } },

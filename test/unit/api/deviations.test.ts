@@ -6,8 +6,8 @@ import { listenForDeviations, recordCall } from '../../../src/api/deviations';
 
 const decodeRecord = fields({ id: needed(id()), name: text(), lines: list(fields({ each: quantity() })) });
 
-describe('a deviation of an answer is reported once (OP-01)', () => {
-  it('as one console line for each call, without the values', () => {
+describe('a deviation from the contract (OP-01)', () => {
+  it('is written to the console once for each call, without the values', () => {
     const line = jest.spyOn(console, 'info').mockImplementation(() => undefined);
     const answer = () => {
       const body = { data: { id: 1, name: ['Ada'], lines: [{ each: 'a lot' }, { each: 'much' }] } };
@@ -21,14 +21,14 @@ describe('a deviation of an answer is reported once (OP-01)', () => {
     ]);
   });
 
-  it('unless the field is missing or null', () => {
+  it('is not written to the console if the field is missing or null', () => {
     const line = jest.spyOn(console, 'info').mockImplementation(() => undefined);
     read(decodeRecord, { data: { id: 1, lines: null } });
     read(decodeRecord, { data: { id: 1, name: null, lines: [] } });
     expect(line).not.toHaveBeenCalled();
   });
 
-  it('to every subscriber', () => {
+  it('is reported to subscribers, also if the field is missing', () => {
     const reports: unknown[] = [];
     const stop = listenForDeviations((call, deviations) => reports.push(call, deviations));
     read(decodeRecord, { data: { id: 1, name: {}, lines: [] } });

@@ -122,7 +122,7 @@ describe('a started payment (OP-05)', () => {
     await expect(start({ status: 'succeeded' })).rejects.toMatchObject({ kind: 'broken' });
   });
 
-  it('links to web addresses only', async () => {
+  it('links to http and https URLs only', async () => {
     expect(await start({ id: 77, status: 'requires_action', redirect_url: 'javascript:alert(1)' })).toMatchObject({
       value: { stage: 'open', record: { redirect_url: null } },
     });

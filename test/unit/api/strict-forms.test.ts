@@ -10,8 +10,8 @@ const ofOurHost: readonly string[] = ['config.ts', 'tickets.ts', 'raise-ticket.t
 
 /** Other uses of strict readers, each with the reason why no operator's answer is lost. */
 const exceptions: readonly (readonly [file: string, line: string, reason: string])[] = [
-  ['documents.ts', "proves: oneOf(['badge',", 'null where it is another word: the number is not compared then'],
-  ['form-schema.ts', 'operator: needed(oneOf([', 'a condition of an unknown operator cannot be decided'],
+  ['documents.ts', "proves: oneOf(['badge',", 'null for an unknown value: the number is then not compared'],
+  ['form-schema.ts', 'operator: needed(oneOf([', 'a condition with an unknown operator cannot be decided'],
   ['form-schema.ts', 'match: needed(oneOf([', 'whether all or any of the rules count decides what is asked'],
 ];
 

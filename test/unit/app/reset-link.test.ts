@@ -7,7 +7,7 @@ const open = (address: string) => {
 };
 
 describe('a mailed reset link (SEC-19)', () => {
-  it('is removed from the address and kept in the history entry, as the router reads it', () => {
+  it('is removed from the URL and kept in the history entry, as the router reads it', () => {
     expect(open('/reset-password?token=8f3c0b7d&email=adil.farrow%2Bx%40example.com')).toEqual({
       address: '/reset-password',
       state: { usr: { token: '8f3c0b7d', email: 'adil.farrow+x@example.com' }, key: 'reset', idx: 0 },
@@ -38,7 +38,7 @@ describe('a mailed reset link (SEC-19)', () => {
     },
   );
 
-  it('is still there after a reload, without the token in the address', () => {
+  it('is still there after a reload, without the token in the URL', () => {
     open('/reset-password?token=8f3c&email=a%40example.com');
     hideResetLink(window);
     expect(window.history.state).toMatchObject({ usr: { token: '8f3c' } });

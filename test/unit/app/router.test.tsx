@@ -293,7 +293,7 @@ describe('without a connection', () => {
     await waitFor(() => expect(notice()).toBeNull());
   });
 
-  it('no stale data shows at an address that was never read, after a malformed answer, or on a page with a form', async () => {
+  it('no stale data shows at a URL that was never read, after a malformed answer, or on a page with a form', async () => {
     const router = await openWeeks();
     mockFaults.set('weeks', [offline(), new ApiError('broken', 500, null)]);
     await act(() => router.navigate('/bookings-earnings?year=2024'));
@@ -460,7 +460,7 @@ describe('each route × each session state, with the real route objects (CK-01 t
   });
 });
 
-describe('the route of an address', () => {
+describe('the route of a URL', () => {
   const routes = toRoutes(routerParts(sessionOf('guest'), table));
   const pathAt = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path;
 
@@ -548,7 +548,7 @@ describe('while the operator’s API does not answer', () => {
 describe('the error screen (ER-07 to ER-10, REL-32)', () => {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
-  it('shows the code, the title, the address and a link home for a page that does not exist, and is not reported (RT-21)', async () => {
+  it('shows the code, the title, the URL and a link home for a page that does not exist, and is not reported (RT-21)', async () => {
     await show('/no/<b>where</b>', 'guest');
     expect(await page.findByRole('heading', { name: '404 Not Found' })).toBeVisible();
     expect(page.getByText(/^Page Not Found: \/no\/.*where/)).toBeVisible();

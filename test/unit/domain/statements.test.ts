@@ -11,19 +11,19 @@ describe('what is left to pay of a statement (OP-01, OP-05)', () => {
     ['paid', { status: 'paid', outstanding: gbp(0) }, false, 'Nothing left to pay'],
     ['paid, without an amount', { status: 'paid', outstanding: null }, false, 'Nothing left to pay'],
     ['cancelled', { status: 'void' }, false, 'Cancelled, nothing to pay'],
-    ['without its last day', { due_on: null }, true, '£42.50 to pay'],
+    ['without a due date', { due_on: null }, true, '£42.50 to pay'],
     ['without an amount', { outstanding: null }, null, 'We don’t know how much is left to pay'],
-    ['without what is on its way', { pending: null }, true, '£42.50 outstanding, to pay by Friday 13 March'],
-    ['with another word', { status: disputed }, null, '£42.50 outstanding'],
+    ['without the pending amount', { pending: null }, true, '£42.50 outstanding, to pay by Friday 13 March'],
+    ['with an unknown status', { status: disputed }, null, '£42.50 outstanding'],
     [
-      'with another word and no amount',
+      'with an unknown status and no amount',
       { status: disputed, outstanding: null },
       null,
       'We don’t know how much is left to pay',
     ],
-  ])('%s', (_, more, owed, expected) => {
+  ])('%s', (_, more, unpaid, expected) => {
     const changedStatement = { ...statement, ...more };
-    expect(isUnpaid(changedStatement)).toBe(owed);
+    expect(isUnpaid(changedStatement)).toBe(unpaid);
     expect(toPay(changedStatement, today).replaceAll('\u00a0', ' ')).toBe(expected);
   });
 

@@ -27,7 +27,11 @@ describe('weeks that start on Monday (UI-02)', () => {
     expect(daysOfWeek(monday)[weekday]).toBe(day);
   });
 
-  it('count days and not hours', () => {
+  it('have seven days, from Monday to Sunday', () => {
+    expect(daysOfWeek('2026-03-02').map(shortWeekday)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
+  });
+
+  it('addDays adds calendar days when the clocks change', () => {
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
     expect(addDays('2026-10-26', -2)).toBe('2026-10-24');
     expect(addDays('2025-12-29', 7)).toBe('2026-01-05');
@@ -42,7 +46,7 @@ describe('weeks that start on Monday (UI-02)', () => {
     expect(showWeek(monday, year)).toBe(expected);
   });
 
-  it('take from an address only real days in plausible years', () => {
+  it('a URL can name only real days in plausible years', () => {
     expect(dayInAddress('2026-02-28')).toBe('2026-02-28');
     for (const text of [
       undefined,
@@ -66,11 +70,11 @@ describe('durations', () => {
     [60, '1\u00a0h'],
     [59, '59\u00a0min'],
     [0, '0\u00a0min'],
-  ])('of %d minutes are %s', (minutes, expected) => {
+  ])('%d minutes are shown as %s', (minutes, expected) => {
     expect(showMinutes(minutes)).toBe(expected);
   });
 
-  it('count elapsed time: without the skipped hour, and with the repeated one', () => {
+  it('are elapsed time: without the skipped hour, and with the repeated one', () => {
     // From 00:30 to 02:30 by the clock, on the night when the clocks go forward, is one hour.
     expect(minutesBetween('2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z')).toBe(60);
     // From 01:30 to 01:30 by the clock, on the night when the clocks go back, is one hour.
@@ -86,11 +90,7 @@ describe('durations', () => {
     ['2026-04-06', 'Asia/Kolkata', 168],
     // There the clocks change by half an hour.
     ['2026-03-30', 'Australia/Lord_Howe', 168.5],
-  ])('the week of %s has in %s %d hours', (monday, timeZone, hours) => {
+  ])('the week of %s in %s has %d hours', (monday, timeZone, hours) => {
     expect(hoursOfWeek(monday, timeZone)).toBe(hours);
-  });
-
-  it('name their days', () => {
-    expect(daysOfWeek('2026-03-02').map(shortWeekday)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
   });
 });

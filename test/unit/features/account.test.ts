@@ -2,7 +2,7 @@
 import {
   type AccountValues,
   enableEvent,
-  fieldOf,
+  formFieldNames,
   isForSameAccount,
   noAccount,
 } from '../../../src/features/payouts/account';
@@ -35,8 +35,10 @@ describe('a typed bank account (AP-24, FL-04)', () => {
   });
 
   it('has a field of the form for the errors of each input', () => {
-    expect(Object.keys(fieldOf).toSorted()).toEqual(Object.keys(enableEvent(typed, null).details ?? {}).toSorted());
-    expect(Object.keys(noAccount)).toEqual(expect.arrayContaining(Object.values(fieldOf)));
+    expect(Object.keys(formFieldNames).toSorted()).toEqual(
+      Object.keys(enableEvent(typed, null).details ?? {}).toSorted(),
+    );
+    expect(Object.keys(noAccount)).toEqual(expect.arrayContaining(Object.values(formFieldNames)));
   });
 
   it('is known outside the call by its last digits only', () => {

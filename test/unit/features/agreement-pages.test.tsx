@@ -84,7 +84,7 @@ approveFlows(__filename, [
   }),
   reading('an acceptance of an older version', {}, accept, { ends: [fails('silent')], after: { [list]: [newer] } }),
   reading(
-    'an acceptance of a newer version leads to its own address',
+    'an acceptance of a newer version leads to that version’s URL',
     {},
     [
       ...[changeAnswers({ [list]: [newer] }), ...accept],

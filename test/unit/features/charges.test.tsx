@@ -190,7 +190,7 @@ approveFlows(__filename, [
     paying(`a payment with ${JSON.stringify(changes)}`, { '/v1/payments/77': { ...record, ...changes } }, [], at77),
   ),
   paying(
-    'an address that claims success is not believed',
+    'a return URL that claims success is not trusted',
     { '/v1/payments/77': { ...record, status: 'requires_action' } },
     [],
     { at: '/payments?payment=77&reference=PAY-77&status=succeeded' },
@@ -229,17 +229,17 @@ approveFlows(__filename, [
   ...[0, -500, 100, null].map((pence) => paying(`nothing to pay, balance ${pence}`, balance(pence))),
   paying('a statement without its amount', { [statements]: [{ ...statement, outstanding: null }] }),
   paying('a pending amount that is unknown', { [statements]: [{ ...statement, pending: null }] }),
-  paying('the statement in the address', { [statements]: [statement, { ...older, pending: gbp(0) }] }, [], {
+  paying('the statement in the URL', { [statements]: [statement, { ...older, pending: gbp(0) }] }, [], {
     at: '/payments?statement=2608',
   }),
   paying('paying one statement', { [statements]: [statement, { ...older, pending: gbp(0) }] }, [pay], {
     at: '/payments?statement=2608',
   }),
-  paying('no page without the statements', { [statements]: fails('broken') }),
+  paying('the payment page shows an error without the statements', { [statements]: fails('broken') }),
 
-  switching('the bank said no to a driver who was away', refused),
+  switching('the bank rejected the account while the driver was away', refused),
   {
-    name: 'the list while the bank refuses',
+    name: 'the list of payouts after the bank rejected the account',
     screen: payoutList,
     answers: { ...settingsOf(refused), '/v1/payouts': [] },
   },
@@ -247,16 +247,16 @@ approveFlows(__filename, [
     ends: [succeedsWith(settings)],
     after: settingsOf(settings),
   }),
-  switching('an account without a connection', off, first, { ends: [fails('offline')] }),
-  switching('an account while the operator is down', off, first, { ends: [fails('offline', 503)] }),
-  switching('an account that did not arrive', off, first, { ends: silent }),
-  switching('an account, and it is unknown which there is', settings, another, {
+  switching('sending an account without a connection', off, first, { ends: [fails('offline')] }),
+  switching('sending an account while the operator is down', off, first, { ends: [fails('offline', 503)] }),
+  switching('sending an account that does not arrive', off, first, { ends: silent }),
+  switching('sending an account, and the operator does not say which one it has', settings, another, {
     ends: silent,
     after: settingsOf({ ...settings, bank_account: null }),
   }),
-  switching('an account whose outcome is unknown', off, first, { ends: silent, after: unreadable }),
-  switching('an account, and another is there', off, first, { ends: [succeedsWith(otherAccount)] }),
-  switching('the form for another account is in the address', settings, [
+  switching('sending an account with an unknown outcome', off, first, { ends: silent, after: unreadable }),
+  switching('sending an account, and the operator has another one', off, first, { ends: [succeedsWith(otherAccount)] }),
+  switching('the form for another account is in the URL', settings, [
     'Use another account',
     'Cancel',
     goTo('/payouts/enable-disable?step=account'),
@@ -269,14 +269,14 @@ approveFlows(__filename, [
   switching('going back while the account is being sent', settings, [...another, goTo(-1)]),
   switching('turning off without a connection', settings, turnOff, { ends: [fails('offline')] }),
   switching('turning off while the operator is down', settings, turnOff, { ends: [fails('offline', 503)] }),
-  switching('no longer waiting, without a connection', checking, turnOff, { ends: [fails('offline')] }),
-  switching('turning off that did not arrive', settings, turnOff, { ends: silent }),
-  switching('no longer waiting, which did not arrive', checking, turnOff, { ends: silent }),
+  switching('cancelling the bank’s check without a connection', checking, turnOff, { ends: [fails('offline')] }),
+  switching('turning off does not arrive', settings, turnOff, { ends: silent }),
+  switching('cancelling the bank’s check does not arrive', checking, turnOff, { ends: silent }),
   switching('turning off, and the operator answers that they are on', settings, turnOff, {
     ends: [succeedsWith(settings)],
   }),
   switching(
-    'turning off whose outcome is unknown',
+    'turning off with an unknown outcome',
     settings,
     [...turnOff, changeAnswers(settingsOf(off)), 'Check again'],
     { ends: silent, after: unreadable },
@@ -365,8 +365,8 @@ approveFlows(__filename, [
     ...charges('charges while a payment is in progress', {}),
     stored: () => openPayments(localStorage).store(driver.id, { attempt: null, paymentId: '77' }),
   },
-  charges('charges while all that is owed is being processed', { [statements]: [beingPaid] }),
-  charges('charges with a balance that leaves out what is being processed', {
+  charges('charges while pending payments cover all that is owed', { [statements]: [beingPaid] }),
+  charges('charges with a balance that excludes pending payments', {
     ...balance(2_250),
     [statements]: [{ ...statement, pending: gbp(2_000) }],
   }),

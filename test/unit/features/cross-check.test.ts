@@ -168,7 +168,7 @@ describe('typed details, compared with the operator’s records', () => {
       ['⚠ expiresOn: Same expiry date as your current one. Is this the new one?'],
     ],
     [
-      'an older one than the one that counts, which is believed before the car',
+      'an MOT older than the current one, whose date counts before the date on the car',
       { kind: 'mot', typed: { expiresOn: '2026-06-01' }, current: { expires_on: '2026-08-01' } },
       [earlier('1 August 2026')],
     ],

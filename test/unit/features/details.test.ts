@@ -2,7 +2,7 @@
 import type { ChangeKind, ChangeRecord } from '../../../src/api/vehicle-changes';
 import {
   type DetailsValues,
-  fieldOf,
+  formFieldNames,
   likelyCar,
   startValues,
   toDetails,
@@ -81,8 +81,8 @@ describe('details of a change, from the operator to the form and back (AP-18)', 
       'until',
       'reason',
     ];
-    expect(Object.keys(fieldOf).sort()).toEqual(inputs.sort());
-    expect(Object.values(fieldOf).sort()).toEqual(Object.keys(startValues(null, null, null)).sort());
+    expect(Object.keys(formFieldNames).sort()).toEqual(inputs.sort());
+    expect(Object.values(formFieldNames).sort()).toEqual(Object.keys(startValues(null, null, null)).sort());
   });
 
   it('are about the car in use or the only car; of two unused cars none is chosen', () => {

@@ -234,7 +234,7 @@ approveFlows(__filename, [
     [never, succeedsWith({ ...sent, vehicle_change_id: null }), succeedsWith({ reference: '4711', state: 'sent' })],
   ),
   sending(
-    'a document has a key of its own if another tab has sent one meanwhile',
+    'a document gets its own key if another tab has sent one meanwhile',
     [
       ...['Continue', anotherTab(window, 'storage', 1), 'Check and send another'],
       ...[anotherTab(document, 'visibilitychange', 2), 'Check and send another', 'Send'],
@@ -255,7 +255,7 @@ approveFlows(__filename, [
     at: '/here',
   },
   {
-    ...sending('the address of the check opens the form with what was typed', [], [never]),
+    ...sending('the URL of the check opens the form with what was typed', [], [never]),
     at: `${oneDocument}&step=check`,
   },
   ...[renewal, null].map((replacement) => ({
@@ -287,7 +287,7 @@ approveFlows(__filename, [
     services: { files: { ...services.files, read: async () => [pdf()] } },
   },
   sending(
-    'a document without a connection is ready to send, and is sent once when the driver presses that (AP-01, REL-31)',
+    'a document without a connection is ready to send, and is sent once when the driver presses Send now (AP-01, REL-31)',
     ['Continue', 'Send', online, 'Cancel', 'Send now'],
     [
       fails('offline'),
@@ -341,7 +341,7 @@ approveFlows(__filename, [
     stored: readyToSend,
   },
   {
-    name: 'an address of another document opens that document',
+    name: 'the URL of another document opens that document',
     screen: upload,
     at: '/here?type=15&vehicle=91',
     answers: { ...reads, [calls.checklist]: [row, rowOf('18', missing)] },
@@ -387,7 +387,7 @@ approveFlows(__filename, [
     },
   ),
   changing(
-    'the drafts of the details are deleted once they are saved, and the others with the change that is deleted',
+    'the draft of the details is deleted when they are saved, and the other drafts when the change is deleted',
     '',
     ['Save and continue', 'Delete this change', 'Delete change'],
     {

@@ -8,9 +8,9 @@ import {
   weekPath,
 } from '../../../src/features/bookings-earnings/addresses';
 
-const emptyAddress = { kind: 'nothing' };
+const noMatch = { kind: 'notFound' };
 
-describe('the addresses of bookings and earnings (RT-15)', () => {
+describe('the URLs of bookings and earnings (RT-15)', () => {
   it('a Monday and a tab name a week', () => {
     expect(readWeek('2026-02-23', 'earnings')).toEqual({
       kind: 'place',
@@ -22,9 +22,9 @@ describe('the addresses of bookings and earnings (RT-15)', () => {
     });
   });
 
-  it.each(['2026-02-24', '2026-02-27', '2026-03-01'])('%s leads to its Monday and keeps the tab', (day) => {
+  it.each(['2026-02-24', '2026-02-27', '2026-03-01'])('%s redirects to its Monday and keeps the tab', (day) => {
     for (const tab of ['earnings', 'bookings'] as const)
-      expect(readWeek(day, tab)).toEqual({ kind: 'elsewhere', path: `/bookings-earnings/2026-02-23/${tab}` });
+      expect(readWeek(day, tab)).toEqual({ kind: 'redirect', path: `/bookings-earnings/2026-02-23/${tab}` });
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('the addresses of bookings and earnings (RT-15)', () => {
     ['2026-02-23T00:00:00Z', 'bookings'],
     [undefined, 'bookings'],
   ])('%s/%s names no week', (date, tab) => {
-    expect(readWeek(date, tab)).toEqual(emptyAddress);
+    expect(readWeek(date, tab)).toEqual(noMatch);
   });
 
   it('a day belongs to its week', () => {
@@ -46,31 +46,31 @@ describe('the addresses of bookings and earnings (RT-15)', () => {
       place: { monday: '2026-02-23', day: '2026-03-01' },
     });
     expect(readDay('2026-02-25', '2026-03-01')).toEqual({
-      kind: 'elsewhere',
+      kind: 'redirect',
       path: '/bookings-earnings/2026-02-23/bookings/2026-03-01',
     });
     for (const day of ['2026-02-22', '2026-03-02', '2026-02-29', 'monday'])
-      expect(readDay('2026-02-23', day)).toEqual(emptyAddress);
+      expect(readDay('2026-02-23', day)).toEqual(noMatch);
   });
 
-  it('a booking is named by any text, on a day of its week (RT-16)', () => {
+  it('any text can be the id of a booking, on a day of its week (RT-16)', () => {
     expect(readBooking('2026-02-23', '2026-02-27', '882140')).toEqual({
       kind: 'place',
       place: { monday: '2026-02-23', day: '2026-02-27', id: '882140' },
     });
     expect(readBooking('2026-02-27', '2026-02-27', '882140')).toEqual({
-      kind: 'elsewhere',
+      kind: 'redirect',
       path: '/bookings-earnings/2026-02-23/bookings/2026-02-27/882140',
     });
     expect(readBooking('2026-02-27', '2026-02-27', 'B/882 140')).toEqual({
-      kind: 'elsewhere',
+      kind: 'redirect',
       path: '/bookings-earnings/2026-02-23/bookings/2026-02-27/B%2F882%20140',
     });
-    expect(readBooking('2026-02-23', '2026-02-27', '')).toEqual(emptyAddress);
-    expect(readBooking('2026-02-23', '2026-03-02', '7')).toEqual(emptyAddress);
+    expect(readBooking('2026-02-23', '2026-02-27', '')).toEqual(noMatch);
+    expect(readBooking('2026-02-23', '2026-03-02', '7')).toEqual(noMatch);
   });
 
-  it('a written address is read back unchanged', () => {
+  it('the paths of a week, a day and a booking are read back', () => {
     expect(readWeek(...(weekPath('2026-02-23', 'bookings').split('/').slice(2) as [string, string])).kind).toBe(
       'place',
     );

@@ -14,7 +14,7 @@ import { downloaded, fails, never, openScreen, rejects } from './screens';
 
 const jobsOfWeek = '/bookings-earnings/2026-02-23/bookings';
 
-it('the jobs of a week: the search is in the address, and the file has what it finds (RT-15)', async () => {
+it('the jobs of a week: the URL keeps the search, and the file has only the jobs that it finds (RT-15)', async () => {
   await openScreen(
     weekPage,
     { ...moneyAnswers, '/v1/bookings': [job, accountJob] },
@@ -66,7 +66,7 @@ const file = { screen: weeks, path: '/weeks', at: '/weeks?tax=' };
 
 approveFlows(__filename, [
   {
-    name: 'the newest 8 weeks come first, and the other weeks of the year once they are asked for (RT-15, AP-17)',
+    name: 'the newest 8 weeks come first, and a button shows the other weeks of the year (RT-15, AP-17)',
     screen: weeks,
     path: '/weeks',
     at: '/weeks',
@@ -80,21 +80,21 @@ approveFlows(__filename, [
     ],
   },
   {
-    name: 'a job that is opened under another day moves to its own, with the messages about it (RT-16)',
+    name: 'a job that is opened under another day redirects to its own day, and lists the messages about it (RT-16)',
     screen: bookingPage,
     path: `${path}/:booking`,
     at: `${jobsOfWeek}/2026-02-27/${accountJob.id}`,
     answers: { ...moneyAnswers, '/api/zendesk/tickets': [about('booking'), about('payout')] },
   },
   {
-    name: 'a job shows the fleet’s days, which are others than in UTC',
+    name: 'a job shows days in the fleet’s time zone, where they differ from UTC',
     screen: bookingPage,
     path: `${path}/:booking`,
     at: `${jobsOfWeek}/2026-02-27/${job.id}`,
     answers,
   },
   {
-    name: 'a day shows the fleet’s days, which are others than in UTC, and leads to the nearest days with jobs',
+    name: 'a day shows days in the fleet’s time zone, where they differ from UTC, and links to the nearest days with jobs',
     screen: dayPage,
     path,
     at: `${jobsOfWeek}/2026-02-27`,
@@ -108,7 +108,7 @@ approveFlows(__filename, [
     },
   },
   {
-    name: 'a week without commission, of a driver who can open no other page',
+    name: 'a week without commission, for a driver who can open no other page',
     screen: weekPage,
     path: '/bookings-earnings/:date/:tab',
     at: '/bookings-earnings/2026-02-23/earnings',
@@ -121,7 +121,7 @@ approveFlows(__filename, [
   },
   {
     ...file,
-    name: 'a file of jobs is no longer loaded when the driver cancels it',
+    name: 'a file of jobs stops loading when the driver cancels',
     answers: { ...moneyAnswers, '/v1/bookings': never },
     steps: ['Download CSV', 'Cancel'],
   },
@@ -133,7 +133,7 @@ approveFlows(__filename, [
   },
   {
     ...file,
-    name: 'a file of jobs: the day that the operator does not accept is next to its field',
+    name: 'a file of jobs: the error about a rejected day is next to its field',
     answers: { ...moneyAnswers, '/v1/bookings': rejects({ 'filter[to]': ['Choose an earlier day.'] }) },
     steps: ['Download CSV'],
   },

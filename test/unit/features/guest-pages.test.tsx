@@ -112,7 +112,12 @@ approveFlows(__filename, [
     steps: [...credentials, ...stay, 'Sign in'],
   })),
   signingIn('the reason to sign in disappears when a sign-in fails', asked, rejects({})),
-  signingIn('a page of a driver is the reason to sign in (RT-16)', asked, rejects({}), '?back=%2Fpayouts'),
+  signingIn(
+    'a guest who opens a driver’s page reads that this is why to sign in (RT-16)',
+    asked,
+    rejects({}),
+    '?back=%2Fpayouts',
+  ),
   {
     ...signingIn(
       'a failed sign-in replaces the message that the start got no answer (REL-31)',
@@ -177,7 +182,7 @@ approveFlows(__filename, [
   ),
   {
     ...registering(
-      'an account without an answer is sent again, and its address is taken',
+      'an account without an answer is sent again, and its email address is taken',
       '',
       [accept, 'Create my account', 'Try again'],
       never,
@@ -197,7 +202,7 @@ approveFlows(__filename, [
   reopening('a request to reopen an account is refused', [], rejects({ badge_number: ['No such badge.'] })),
 ]);
 
-it('the address typed at the sign-in is passed to the page for a new password, and no earlier one; a reload keeps it', async () => {
+it('the last email address typed at the sign-in is passed to the page for a new password, and survives a reload', async () => {
   typedEmail.store('earlier@example.com');
   const { unmount } = await openScreen(login, {}, { user: null });
   expect(typedEmail.read()).toBe('');

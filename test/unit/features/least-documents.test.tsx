@@ -94,7 +94,7 @@ approveFlows(__filename, [
       [calls.vehicles]: cars,
     }),
   ),
-  onPage('several cars, none of which is said to be in use', vehiclePage, '/vehicle-documents/vehicle', {
+  onPage('several cars, none marked as in use', vehiclePage, '/vehicle-documents/vehicle', {
     ...least,
     [calls.changes]: [],
     [calls.vehicles]: [{ id: '91' }, { id: '92' }],

@@ -26,16 +26,16 @@ approveFlows(__filename, [
     at: `/news${filter}`,
     answers: empty,
   })),
-  { ...list, name: 'the news keep their category and page', at: `/news${search}`, answers: reads, services },
+  { ...list, name: 'the news page keeps its category and page', at: `/news${search}`, answers: reads, services },
   {
     ...list,
-    name: 'a search begins at the first page, and Back ends it',
+    name: 'a search starts at the first page, and Back clears it',
     at: `/news${search}`,
     answers: reads,
     steps: [['Search the news', 'bridge'], 'Search', goTo(-1)],
   },
   {
-    name: 'a post keeps its category and page, and is read once opened',
+    name: 'a post links back to its category and page, and is marked as read',
     screen: postPage,
     path: '/news/:id',
     at: `/news/71${search}`,
@@ -45,7 +45,7 @@ approveFlows(__filename, [
   },
   {
     ...list,
-    name: 'a post that was opened is read',
+    name: 'an opened post is marked as read in the list',
     answers: reads,
     services,
     stored: () => services.readPosts.mark(driver.id, '71'),

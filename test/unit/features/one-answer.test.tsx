@@ -78,13 +78,13 @@ approveFlows(__filename, [
       '/v1/earnings': [{ ...closed, ...changes }],
     }),
   ),
-  onHome('home: of two open weeks the later one is this week, on its step of the commission', 'This week so far', {
+  onHome('home: the later of two open weeks is this week, with its commission tier', 'This week so far', {
     '/v1/earnings': [
       { ...running, jobs: week.jobs, tier: week.tier },
       { ...closed, status: 'open' },
     ],
   }),
-  onHome('home: the certificate of the new policy, and why a quote does not fit', 'Your to-do list'),
+  onHome('home: asks for the certificate of the new policy, and says why a quote does not fit', 'Your to-do list'),
   ...['quoted', 'declined'].map((status) => ({
     ...onHome(`home: a quote that became ${status} since the last visit is new`, 'none', withQuote('submitted')),
     steps: [changeAnswers(withQuote(status)), reopen],
@@ -108,7 +108,7 @@ approveFlows(__filename, [
     },
   })),
   {
-    name: 'jobs of a week: the completed ones are counted, and the others',
+    name: 'jobs of a week: completed and other jobs are counted separately',
     screen: weekPage,
     path: '/bookings-earnings/:date/:tab',
     at: `/bookings-earnings/${monday}/bookings`,

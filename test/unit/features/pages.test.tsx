@@ -184,7 +184,7 @@ const pages: readonly Page[] = [
     },
   ],
   ['documents alone', documents, { '/v1/driver': reads['/v1/driver'] }],
-  ['which document', upload, reads, carPlace('document/upload')],
+  ['choosing which document to send', upload, reads, carPlace('document/upload')],
   [
     'documents without a scope',
     upload,
@@ -410,9 +410,9 @@ const pages: readonly Page[] = [
   ],
   ['an account that is blocked', blocked, {}, guest],
   ['an account that is closed', reinstate, {}, guest],
-  ['verifying an address', verify, {}],
+  ['verifying an email address', verify, {}],
   [
-    'verifying an address, after an email',
+    'verifying an email address, after an email',
     verify,
     {},
     { before: () => mailedCode({ drafts }).store(Date.now() + 30_000) },
@@ -662,7 +662,7 @@ const longLists: readonly LongList[] = [
 ];
 
 it.each(longLists.map((list) => ({ name: list[0], list })))(
-  '$name: a long list has every row, also the one that a refresh brings, and so has its file',
+  '$name: a long list and its file have every row, including one that a refresh adds',
   async ({ list: [, screen, rows, answersFor, place, markOf = ({ id }: { readonly id: string }) => id] }) => {
     const answers = { ...answersFor(rows.slice(0, place?.shown ?? -1)) };
     const { container, refresh } = await openScreen(screen, answers, { ...place, services });

@@ -63,7 +63,7 @@ describe('the data of the payments page (AP-20, AP-22)', () => {
     ['a statement with something to pay', `/payments?statement=${statement.id}`, String(statement.id)],
     ['no statement', '/payments', null],
     ['a statement that is not there', '/payments?statement=999', null],
-  ])('select the statement in the address: %s', async (_name, at, chosenId) => {
+  ])('select the statement in the URL: %s', async (_name, at, chosenId) => {
     const { data } = await read({ '/v1/driver': driver, [statements]: [statement] }, { at });
     expect(data).toMatchObject({ chosenId, isAmountOwedUnknown: false });
   });

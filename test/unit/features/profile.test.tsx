@@ -103,7 +103,7 @@ const kinds = ['silent', 'offline', 'broken', 'tooMany'] as const;
 
 approveFlows(__filename, [
   visiting(
-    'an area that only the driver’s overview names',
+    'a profile whose area only the driver’s overview names',
     { '/v1/driver': { ...overview, operating_area_id: '4' } },
     { user: { ...driver, operatingAreaId: null } },
   ),
@@ -127,7 +127,7 @@ approveFlows(__filename, [
   ),
   visiting('a profile with the operator’s general contact', alone, { services: ownContact }),
   visiting('a profile without a phone number to ask', alone),
-  visiting('no page without the profile', { '/v1/driver/profile': fails('broken') }),
+  visiting('the profile page shows an error without the profile', { '/v1/driver/profile': fails('broken') }),
   ...['2026-03-04', '2026-03-05', '2026-03-06', '2026-05-04', '2026-05-05'].map((day) =>
     visiting(`a badge that ends on ${day}`, badgeUntil(day)),
   ),
@@ -148,7 +148,7 @@ approveFlows(__filename, [
     save,
   ]),
   ...kinds.map((kind) =>
-    changing(`details are sent again after ${kind}`, [renamed, save, 'Try again'], [fails(kind), saved]),
+    changing(`details are sent again after the failure “${kind}”`, [renamed, save, 'Try again'], [fails(kind), saved]),
   ),
   changing(
     'an unknown outcome stays unknown, whatever a later attempt says',
@@ -181,7 +181,7 @@ approveFlows(__filename, [
 
   ...kinds.map(
     (kind): Flow => ({
-      name: `a password is sent again after ${kind}`,
+      name: `a password is sent again after the failure “${kind}”`,
       screen: passwordScreen,
       answers: all,
       steps: [...typing('four other random words'), 'Try again'],
@@ -190,7 +190,7 @@ approveFlows(__filename, [
   ),
   ...['Farrow', 'Adi', '418'].map(
     (known): Flow => ({
-      name: `no password with ${known}, which others know of the driver (SEC-18)`,
+      name: `rejects a password with ${known}, which others know about the driver (SEC-18)`,
       screen: passwordScreen,
       answers: all,
       steps: typing(`${known} ${known} ${known}`),

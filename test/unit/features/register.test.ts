@@ -149,7 +149,7 @@ describe('the errors for a driver’s details', () => {
     expect(Object.values(await formErrors(personSchema, { ...person, ...typed }))).toEqual(problems),
   );
 
-  test.each(address)('signs in with an address: %s', async (_what, email, text) => {
+  test.each(address)('signs in with an email address: %s', async (_what, email, text) => {
     expect(await formErrors(signInSchema(person), { email, password: 'lamp river bicycle' })).toEqual(
       text ? { email: text } : {},
     );
@@ -181,7 +181,7 @@ test('a registration is sent without pasted spaces and invisible characters (ER-
   });
 });
 
-describe('verifying an address (RT-06)', () => {
+describe('verifying an email address (RT-06)', () => {
   test.each([
     ['', 'Enter the code from the email'],
     ['\u00a0\u200b\u2003', 'Enter the code from the email'],
@@ -198,7 +198,7 @@ describe('verifying an address (RT-06)', () => {
   );
 
   test.each(address)(
-    'a corrected address, and the address for a new password, are checked: %s',
+    'a corrected email address, and the one for a new password, are checked: %s',
     async (_, email, text) => {
       for (const schema of [addressSchema, askSchema])
         expect(await formErrors(schema, { email })).toEqual(text ? { email: text } : {});

@@ -2,7 +2,7 @@
 import type { OperatingArea } from '../../../src/api/driver';
 import { renameFields } from '../../../src/api/rejected-fields';
 import { documentFieldOf } from '../../../src/features/vehicle-documents/document';
-import { fieldOf } from '../../../src/features/vehicle-documents/vehicle-change/details';
+import { formFieldNames } from '../../../src/features/vehicle-documents/vehicle-change/details';
 import { checkCouncilRules } from '../../../src/features/vehicle-documents/vehicle-change/rules';
 
 const area = (rules: Partial<OperatingArea['vehicle_rules']> = {}): OperatingArea => ({
@@ -83,8 +83,10 @@ describe('the council’s rules, compared with a car', () => {
 });
 
 describe('rejected details, next to their fields (ER-05)', () => {
-  const rename = (fields: Record<string, readonly string[]>, names: Readonly<Record<string, string>> = fieldOf) =>
-    renameFields({ message: 'No.', fields }, names).fields;
+  const rename = (
+    fields: Record<string, readonly string[]>,
+    names: Readonly<Record<string, string>> = formFieldNames,
+  ) => renameFields({ message: 'No.', fields }, names).fields;
 
   it('are mapped to the names of the form', () => {
     expect(rename({ 'proposed.registration': ['Taken.'], until: ['Too late.'] })).toEqual({

@@ -100,11 +100,7 @@ approveFlows(__filename, [
   }),
   listed('five messages have no groups', { open: ['1', '2', '3', '4', '5'].map((id) => ({ ...ticket, id })) }),
   listed('six messages have groups', { open: ['1', '2', '3', '4', '5', '6'].map((id) => ({ ...ticket, id })) }),
-  listed(
-    'the group named in the address',
-    { solved: [{ ...ticket, status: 'solved' }], open: [ticket] },
-    '?show=answered',
-  ),
+  listed('the group named in the URL', { solved: [{ ...ticket, status: 'solved' }], open: [ticket] }, '?show=answered'),
   listed('messages that are being sent', {
     new: [queuedQuestion],
     pending: [{ ...ticket, id: '72', status: 'pending', is_queued: true }],
@@ -120,7 +116,12 @@ approveFlows(__filename, [
   listed('no messages', {}),
   listed('no messages in a group', {}, '?show=closed'),
   ...['?page=2', '?show=team&page=3'].map((search) => listed(`a later page of messages, ${search}`, waiting, search)),
-  { name: 'no page without the messages (ER-07)', screen: list, path: '/t', answers: { [tickets]: fails('broken') } },
+  {
+    name: 'the messages page shows an error without the messages (ER-07)',
+    screen: list,
+    path: '/t',
+    answers: { [tickets]: fails('broken') },
+  },
 
   writing('a message is sent with its topic, and confirmed', '', write, { ends: [succeedsWith(receipt)] }),
   writing(

@@ -36,7 +36,7 @@ const asked: Step = {
 approveFlows(__filename, [
   verifying('a new code empties the field of the wrong one', [code, 'Verify', 'Send the code again'], wrongCode),
   verifying(
-    'a changed address empties the field, closes the form, and is shown on the next visit',
+    'a changed email address empties the field, closes the form, and is shown on the next visit',
     [code, 'Verify', ...address, pasted, change, 'Change the email address', reopen],
     wrongCode,
   ),
@@ -46,7 +46,7 @@ approveFlows(__filename, [
     [fails('silent')],
   ),
   verifying(
-    'the change offers no retry once another address is typed',
+    'the change offers no retry once another email address is typed',
     [...filled, change, ['New email address', 'ada@example.com'], reopen],
     [fails('silent')],
   ),

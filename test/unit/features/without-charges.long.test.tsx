@@ -2,7 +2,7 @@ import { chargesScreens } from './charges-samples';
 import { failuresWithout } from './screens-without';
 
 it.each(chargesScreens)(
-  'payment and charge screens, with any one value missing: $name needs its id and nothing else (OP-01)',
+  'payment and charge screens: $name works without any one value except ids (OP-01)',
   async ({ screen, answers, place = {}, needs = [] }) => {
     const broken = await failuresWithout(screen, answers, place);
     const isNeeded = (call: string) => (each: string) =>

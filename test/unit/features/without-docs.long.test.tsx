@@ -44,7 +44,7 @@ it.each<[string, ScreenModule, string, readonly string[], Readonly<Record<string
       ],
     },
   ],
-  ['which document', upload, '/vehicle-documents/document/upload', inUpload, answers],
+  ['choosing which document to send', upload, '/vehicle-documents/document/upload', inUpload, answers],
   ['one document', upload, `/vehicle-documents/document/upload?type=${type.id}&vehicle=91`, inUpload, answers],
 ])(
   'no missing field, or field of another type, breaks a page: %s (OP-01)',

@@ -70,7 +70,7 @@ approveFlows(__filename, [
     answers: offered(changes),
   })),
   {
-    name: 'an offer outside the driver’s area is used where the company takes part',
+    name: 'an offer outside the driver’s area says that it can be used where the company takes part',
     ...anOffer,
     answers: offered({ in_driver_area: false, provider_name: null }),
   },
@@ -81,7 +81,7 @@ approveFlows(__filename, [
     services: { config: { ...config, partner_plus_base_path: '/extras' } },
   })),
   {
-    name: 'a form of details shows the missing ones as empty, and changes no other',
+    name: 'the profile form shows missing details as empty, and does not change the others',
     screen: update,
     answers: { '/v1/driver/profile': withoutEmail },
   },

@@ -18,9 +18,9 @@ const answers = {
 };
 const clearances = [
   ['the conflict with an expired MOT', driver.clearance],
-  ['an unknown word (OP-05)', { state: 'under_appeal', until: null, blockers: [] }],
-  ['no word (OP-05)', { until: null, blockers: [] }],
-  ['an end that cannot be read (OP-05)', { state: 'clear', until: 'soon', blockers: [] }],
+  ['an unknown status (OP-05)', { state: 'under_appeal', until: null, blockers: [] }],
+  ['no status (OP-05)', { until: null, blockers: [] }],
+  ['an end date that cannot be read (OP-05)', { state: 'clear', until: 'soon', blockers: [] }],
   ['blockers that cannot be read (OP-05)', { state: 'clear', until: null, blockers: [7] }],
 ] as const;
 

@@ -63,7 +63,7 @@ describe('titles and messages of the error screen', () => {
     });
   });
 
-  test('an address without a page is named (RT-21)', () => {
+  test('a URL without a page is named (RT-21)', () => {
     expect(describeError(new PageNotFound('/no/such/page'))).toEqual({
       status: 404,
       title: 'Not Found',

@@ -1,6 +1,6 @@
 import { scrub, scrubLinks, scrubText } from '../../../src/app/reporting/scrub';
 
-describe('addresses in a report', () => {
+describe('URLs in a report', () => {
   test.each([
     ['https://portal.test/reset-password?token=abc&email=a%40b.c', 'https://portal.test/reset-password'],
     ['https://portal.test/reset-password#token=abc', 'https://portal.test/reset-password'],
@@ -70,7 +70,7 @@ describe('a recorded page', () => {
     });
   });
 
-  test('is left alone at an address without a query', () => {
+  test('is left unchanged in a URL without a query', () => {
     const value = recorded();
     scrubLinks(value, { ...page, search: '' });
     expect(value).toEqual(recorded());

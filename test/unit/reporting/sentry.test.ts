@@ -147,7 +147,7 @@ describe('reports as the service receives them', () => {
     expect(next?.contexts?.react?.componentStack).toBeUndefined();
   });
 
-  test('contain no query of any address, no header, no cookie and no name (SEC-81)', async () => {
+  test('contain no query string, header, cookie or name (SEC-81)', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
     document.cookie = 'session=canary-in-cookie';
     await fetch(`${answers.origin}/200?secret=canary-in-call`, { headers: { 'X-Secret': 'canary-in-header' } });
@@ -165,7 +165,7 @@ describe('reports as the service receives them', () => {
     expect(JSON.stringify(event)).not.toContain('canary');
   });
 
-  test('name a visit after its route, without the ids of the address', () => {
+  test('name a visit after its route, without the ids in the URL', () => {
     jest.spyOn(Math, 'random').mockReturnValue(0);
     const names = ['/payouts/7', '/payouts/8', '/nowhere'].map((path) => {
       // Without a click, Sentry takes the navigation for a redirect, which belongs to the previous visit.

@@ -33,7 +33,7 @@ const readInteger = (text: string): number | null => {
 /** The contract's default for a question about money without a currency. */
 export const currencyOf = ({ currency }: Question): string => currency ?? 'GBP';
 
-/** An answer as the API gets it; null if there is none, or it is not valid for its kind of question. */
+/** An answer as sent to the API; null if there is none, or it is not valid for its kind of question. */
 export const sentValue = (question: Question, typed: string): SentAnswer | null => {
   const text = typed.trim();
   if (text === '') return null;

@@ -11,13 +11,13 @@ type UploadActor = ActorRefFrom<typeof documentUploadMachine>;
 export const isSame = (requirement: Requirement, { documentTypeId, vehicleId }: DocumentTarget): boolean =>
   requirement.document_type.id === documentTypeId && requirement.vehicle_id === vehicleId;
 
-/** The document that the address names, if the operator asks this driver for it. */
+/** The document that the URL names, if the operator asks this driver for it. */
 export const targetIn = (query: URLSearchParams, requirements: readonly Requirement[]): DocumentTarget | null => {
   const target = { documentTypeId: query.get('type') ?? '', vehicleId: query.get('vehicle') || null };
   return requirements.some((requirement) => isSame(requirement, target)) ? target : null;
 };
 
-/** The pages of the flow that have an address. */
+/** The pages of the flow that have a URL. */
 interface Place {
   readonly target: DocumentTarget | null;
   readonly isChecking: boolean;
@@ -25,7 +25,7 @@ interface Place {
 
 const searchOf = ({ target, isChecking }: Place): string => `${uploadSearch(target)}${isChecking ? '&step=check' : ''}`;
 
-/** The chart's place; null while a document is being sent, because no address shows that. */
+/** The chart's place; null while a document is being sent, because no URL shows that. */
 const placeOf = (snapshot: ReturnType<UploadActor['getSnapshot']>): Place | null => {
   const { target } = snapshot.context;
   if (snapshot.matches('choosing')) return { target: null, isChecking: false };
@@ -33,7 +33,7 @@ const placeOf = (snapshot: ReturnType<UploadActor['getSnapshot']>): Place | null
   return snapshot.matches('checking') ? { target, isChecking: true } : null;
 };
 
-/** Asks the chart for the place that the address names, one step at a time. The chart decides, and may ignore it. */
+/** Asks the chart for the place that the URL names, one step at a time. The chart decides, and may ignore it. */
 const ask = (actor: UploadActor, target: Place): void => {
   for (let steps = 0; steps < 3; steps += 1) {
     const place = placeOf(actor.getSnapshot());
@@ -53,7 +53,7 @@ const stepOf = (snapshot: ReturnType<UploadActor['getSnapshot']>): string | null
   return place && searchOf(place);
 };
 
-/** Keeps the address and the chart in sync. `onLeave` is called for Back while a document is being sent. */
+/** Keeps the URL and the chart in sync. `onLeave` is called for Back while a document is being sent. */
 export const useUploadAddress = (
   actor: UploadActor,
   requirements: readonly Requirement[],

@@ -33,7 +33,7 @@ import { WhichDocument } from './which-document';
 
 export const title = 'Send a document';
 export const load = loadUpload;
-/** The address says which part of the screen is shown: another query needs no new read. */
+/** The URL says which part of the screen is shown: another query needs no new read. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
 /** Shown while a valid document stays in force. */

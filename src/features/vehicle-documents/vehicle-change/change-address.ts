@@ -4,10 +4,10 @@ import type { ChangeRecord } from '../../../api/vehicle-changes';
 
 type ChangeActor = ActorRefFrom<typeof vehicleChangeMachine>;
 
-/** The driver's place in a change, from the address. */
+/** The driver's place in a change, from the URL. */
 type ChangePlace = Pick<VehicleChangeInput, 'openDocumentTypeId' | 'openStep' | 'cameFromCheck'>;
 
-/** The place in a change that an address names. */
+/** The place in a change that a URL names. */
 export const placeIn = (query: URLSearchParams, change: ChangeRecord | null): ChangePlace => {
   const id = query.get('document');
   const step = query.get('step');
@@ -53,7 +53,7 @@ const moveTowards = (actor: ChangeActor, { openDocumentTypeId, openStep, cameFro
   else actor.send({ type: snapshot.matches('checking') ? 'driver.back' : 'driver.checkAnswers' });
 };
 
-/** Goes to the place that the address names, one step at a time, as far as the chart allows it. */
+/** Goes to the place that the URL names, one step at a time, as far as the chart allows it. */
 export const goTo = (actor: ChangeActor, target: ChangePlace): void => {
   for (let now = stepOf(actor.getSnapshot()); now !== searchOf(target); ) {
     moveTowards(actor, target);

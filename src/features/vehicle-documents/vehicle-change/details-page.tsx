@@ -26,7 +26,7 @@ import { TextField } from '../../../ui/TextField';
 import { ChangeSteps } from './change-steps';
 import { colours, fuels, kinds, ownerships, seats } from './choices';
 import { CouncilRules } from './council-rules';
-import { carOf, carsOf, carValues, type DetailsValues, fieldOf, toDetails } from './details';
+import { carOf, carsOf, carValues, type DetailsValues, formFieldNames, toDetails } from './details';
 import type { ChangeData } from './wiring';
 
 export interface DetailsPageProps {
@@ -179,7 +179,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
         <Form<DetailsValues>
           initialValues={props.initial}
           schema={async () => (await schema()).detailsSchema(Number(today.slice(0, 4)), asksWhichCar)}
-          problems={rejection ? renameFields(rejection, fieldOf) : null}
+          problems={rejection ? renameFields(rejection, formFieldNames) : null}
           busy={props.busy}
           submitLabel="Save and continue"
           busyLabel="Saving"

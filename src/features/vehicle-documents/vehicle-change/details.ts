@@ -83,8 +83,8 @@ export const toDetails = (values: DetailsValues): ChangeDetails => ({
   until: values.kind === 'temporary' ? orNull(values.until) : null,
 });
 
-/** Names of the contract's inputs and the fields of the form that show their errors. */
-export const fieldOf: Readonly<Record<string, keyof DetailsValues>> = {
+/** For each field of the contract, the form field that shows its errors. */
+export const formFieldNames: Readonly<Record<string, keyof DetailsValues>> = {
   kind: 'kind',
   vehicle_id: 'vehicleId',
   'proposed.registration': 'registration',

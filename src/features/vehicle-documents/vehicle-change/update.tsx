@@ -28,7 +28,7 @@ import { type ChangeData, loadChange } from './wiring';
 
 export const title = 'Change of car';
 export const load = loadChange;
-/** The address says which step is shown: another query needs no new read. */
+/** The URL says which step is shown: another query needs no new read. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
 // With its files and photos it is as large as all other steps together, so it loads after the page is shown.

@@ -95,7 +95,7 @@ const AboutChart = ({ data, chart }: Pick<Props, 'data' | 'chart'>) => (
     )}
     {chart.parentCharts.length > 0 && (
       <>
-        <h3>Charts that call it</h3>
+        <h3>Charts that run it</h3>
         <ul className="links">
           {chart.parentCharts.map((name) => (
             <li key={name}>

@@ -67,7 +67,7 @@ approveFlows(__filename, [
     steps: [changeAnswers(emptyLists), 'Try again to load your payouts'],
   },
   {
-    ...stopped('a list that was loaded again is not loaded with the next one', 'active', [], {
+    ...stopped('Try again for one list does not reload a list that has loaded', 'active', [], {
       ...failed('/v1/payouts'),
       ...{ '/v1/agreements': fails('broken') },
     }),

@@ -55,7 +55,7 @@ describe('the changes since the last visit (RT-01)', () => {
     ],
     ['the team replied', { tickets: [{ ...ticket, status: 'pending' }] }, [`Our team replied: ${ticket.subject}`]],
     ['something is with the team', { tickets: [{ ...ticket, status: 'new' }] }, []],
-    ['an unknown word', { quotes: [{ ...quote, status: { raw: 'in_force' } }] }, []],
+    ['an unknown status', { quotes: [{ ...quote, status: { raw: 'in_force' } }] }, []],
   ])('%s', (_, changes, expected) => {
     expect(titles(seen, { ...before, ...changes })).toEqual(expected);
   });

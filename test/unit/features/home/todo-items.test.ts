@@ -54,12 +54,12 @@ describe('items that wait for the driver (RT-01)', () => {
       ['overdue', 'failed', 'tomorrow'],
     ],
     [
-      'the nearest deadline comes first, and none last',
+      'the nearest deadline comes first, and an item without a deadline last',
       [todoItem('some time'), todoItem('later', { by: '2026-04-01' }), todoItem('today', { by: '2026-03-05' })],
       ['today', 'later', 'some time'],
     ],
     [
-      'a minute of a day comes before the end of that day',
+      'a time of day comes before the end of that day',
       [
         todoItem('day', { by: '2026-03-09' }),
         todoItem('minute', { by: '2026-03-09T17:00' }),
@@ -68,11 +68,11 @@ describe('items that wait for the driver (RT-01)', () => {
       ['before', 'minute', 'day'],
     ],
     [
-      'of two on the same day, the one that stops work',
+      'of two items due on the same day, the one that stops work comes first',
       [todoItem('pay', { by: '2026-03-14' }), todoItem('mot', { by: '2026-03-14', stops: 'later' })],
       ['mot', 'pay'],
     ],
-    ['what is alike keeps its order', [todoItem('one'), todoItem('two'), todoItem('three')], ['one', 'two', 'three']],
+    ['equal items keep their order', [todoItem('one'), todoItem('two'), todoItem('three')], ['one', 'two', 'three']],
   ])('%s', (_rule, items, order) => {
     expect(inOrder(items, today).map(({ key }) => key)).toEqual(order);
   });
@@ -281,7 +281,7 @@ describe('items that wait for the driver (RT-01)', () => {
       expect(itemsFor({ status, no_claims_bonus: bonus })).toEqual([]);
   });
 
-  it('include what is due, without what is being paid', () => {
+  it('include statements that are due, minus pending payments', () => {
     const itemsFor = (more: Partial<typeof statement>) => summaries(statementItems([{ ...statement, ...more }], now));
     expect(itemsFor({})).toEqual(['Pay £42.50 | Pay by Friday 13 March']);
     expect(itemsFor({ pending: gbp(4_000) })).toEqual(['Pay £2.50 | Pay by Friday 13 March']);
@@ -294,7 +294,7 @@ describe('items that wait for the driver (RT-01)', () => {
     expect(itemsFor({ status: { raw: 'disputed' } })).toEqual([]);
   });
 
-  it('include a payout that the bank returned, until a later payout has its money or the account is another one (FL-04)', () => {
+  it('include a payout that the bank returned, until a later payout has its money or the account changes (FL-04)', () => {
     const account = { holder_name: null, bank_name: null, sort_code_masked: null, account_number_masked: '****5678' };
     const failed = {
       ...payout,

@@ -142,7 +142,7 @@ approveFlows(__filename, [
     { expires_at: '2026-03-02T17:00:00Z' },
     ['Check and accept', 'Leave, back to IQ-51', 'Check and accept', 'Continue with BD19 SMR'],
   ),
-  reading('an answer that comes while the driver checks the quote counts after that', {}, [
+  reading('an answer that comes while the driver checks the quote is shown afterwards', {}, [
     'Check and accept',
     refresh({ '/v1/insure/quotes/51': { ...detail, status: 'submitted' } }),
     'Leave, back to IQ-51',
