@@ -37,6 +37,7 @@ import {
   noteItems,
   payoutItems,
   quoteItems,
+  startedHereItems,
   statementItems,
   type TodoItem,
   ticketItems,
@@ -93,7 +94,7 @@ const useStatusChanges = (
 };
 
 /** What waits for the driver, what waits for others, and the lists behind both. */
-export const readCases = ({ reads, driver, today, timeZone, readAt, pendingHere }: CaseProps): Cases => {
+export const readCases = ({ reads, driver, today, timeZone, readAt, pendingHere, changeDraft }: CaseProps): Cases => {
   const vehicles = use(reads.vehicles) ?? null;
   const requirements = use(reads.documents);
   const clearance = driver && clearanceOf(driver);
@@ -129,13 +130,14 @@ export const readCases = ({ reads, driver, today, timeZone, readAt, pendingHere 
   };
   const documentLines = documentItems(documents ?? [], workState);
   const agreementLines = agreementItems(agreements ?? [], workState);
+  const isChanging =
+    changes?.some(({ status }) => status === 'draft' || status === 'pending' || status === 'action_required') ?? false;
+  const startedHere = isChanging ? [] : startedHereItems(changeDraft, workState);
   const shownElsewhere = {
     lines: [...documentLines, ...agreementLines],
     documents: documents !== null,
     agreements: agreements !== null,
-    change:
-      changes?.some(({ status }) => status === 'draft' || status === 'pending' || status === 'action_required') ??
-      false,
+    change: isChanging || startedHere.length > 0,
   };
   return {
     watched: { documents: requirements, changes, quotes, payouts, tickets: use(reads.tickets) },
@@ -143,6 +145,7 @@ export const readCases = ({ reads, driver, today, timeZone, readAt, pendingHere 
       withReady(
         [
           ...blockerItems(workState, shownElsewhere),
+          ...startedHere,
           ...documentLines,
           ...changeItems(changes ?? [], changesWithPendingTicket),
           ...noteItems(pendingHere, changes ?? null),
@@ -181,6 +184,8 @@ const answerOf = ({ withYou, withUs, failed }: Cases, isNewDriver: boolean): str
 
 interface CaseProps extends CardProps {
   readonly pendingHere: readonly StoredTicket[];
+  /** The draft of a change of car that is started only on this device. */
+  readonly changeDraft: Parameters<typeof startedHereItems>[0];
 }
 
 export interface CasesProps extends CaseProps {

@@ -41,6 +41,9 @@ export interface Now {
   readonly timeZone: string;
 }
 
+/** The form of a change of car. */
+export const changeHref = '/vehicle-documents/vehicle/update';
+
 type Blocker = NonNullable<Clearance['blockers']>[number];
 
 /** An item that waits for the driver. */
@@ -198,6 +201,28 @@ export const changeItems = (
       };
     return [];
   });
+
+/** The start of a change of car that only this device has: the operator gets it with its first answers. */
+export const startedHereItems = (
+  draft: { readonly kind?: string } | null,
+  { blockers, today }: Pick<WorkState, 'blockers' | 'today'>,
+): readonly TodoItem[] =>
+  draft === null
+    ? []
+    : [
+        {
+          ...defaults,
+          key: 'change-here',
+          icon: 'car',
+          title: draft.kind === 'add' ? 'Finish adding your car' : 'Finish your change of car',
+          detail: 'Not sent yet. Your answers are saved on this device.',
+          href: changeHref,
+          stops: stopsWith(
+            blockers.filter(({ code }) => code === 'vehicle_missing'),
+            today,
+          ),
+        },
+      ];
 
 /** Changes whose ticket still lacks a note. */
 export const noteItems = (

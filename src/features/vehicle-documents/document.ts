@@ -53,10 +53,6 @@ export const documentDraft = (changeId: string, documentTypeId: string): string 
 export const standaloneDraft = ({ documentTypeId, vehicleId }: DocumentTarget): string =>
   `document-own-${documentTypeId}-${vehicleId ?? 'driver'}`;
 
-/** Name of the draft of the details of a started change; null for a change that is not started. */
-export const detailsDraft = (changeId: string | null): string =>
-  changeId === null ? 'vehicle-change' : `vehicle-change-${changeId}`;
-
 export type DocumentErrors = Partial<Record<'files' | 'number' | 'issuedOn' | 'expiresOn', string>>;
 
 /** The name of a document's car. Null for a document about the driver, and for an unknown car. */

@@ -1,6 +1,7 @@
 import type { ChangeRecord } from '../../../api/vehicle-changes';
+import { detailsDraft } from '../../../domain/unsent-change';
 import type { Services } from '../../../flows/services';
-import { detailsDraft, documentDraft } from '../document';
+import { documentDraft } from '../document';
 
 type Stores = Pick<Services, 'drafts' | 'files'>;
 
