@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
 import { ApiError, ValidationProblem } from '../api/problem';
 import type { Services } from '../flows/services';
-import { pageAbove } from '../shell/navigation';
+import { isCurrent } from '../shell/navigation';
 import { Button } from '../ui/Button';
 import { ErrorNotice, ErrorScreen } from '../ui/ErrorScreen';
 import { LinkButton } from '../ui/LinkButton';
@@ -71,8 +71,11 @@ export const PageFailure = ({ services, rows }: Pick<RouterParts, 'services' | '
   }, [isBack]);
   if (!isRead) throw error;
   if (!isForPeople) return null;
-  const items = () => navigationItems(rows, services.session.getSnapshot().context.user, goneFrom(services));
-  const above = error.status === 404 ? pageAbove(items(), location.pathname) : null;
+  const above =
+    error.status === 404 &&
+    navigationItems(rows, services.session.getSnapshot().context.user, goneFrom(services))
+      .flatMap((item) => item.parts ?? item)
+      .find((page) => page.href !== location.pathname && isCurrent(page, location.pathname));
   const again = (
     <Button
       variant={above ? 'quiet' : 'primary'}

@@ -4,6 +4,5 @@ import { counted } from '../format/counted';
 export const unsentDetail = (missing: number, all: number): string =>
   missing > 0 ? `Not sent yet. ${missing} of ${counted(all, 'document')} missing.` : 'Not sent yet.';
 
-/** Name of the draft of the details of a started change; null for a change that is not started. */
-export const detailsDraft = (changeId: string | null): string =>
-  changeId === null ? 'vehicle-change' : `vehicle-change-${changeId}`;
+/** Name of the draft of the details of a change that is not started. */
+export const newChangeDraft = 'vehicle-change';

@@ -24,13 +24,6 @@ export const isCurrent = ({ href, also = [], parts = [] }: Omit<NavigationItem, 
     path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`),
   ) || parts.some((part) => isCurrent(part, pathname));
 
-/** The page of the navigation that a page is below; null if it is such a page itself, or below none. */
-export const pageAbove = (items: readonly NavigationItem[], pathname: string): NavigationPart | null => {
-  const item = items.find((each) => isCurrent(each, pathname));
-  const page = item?.parts?.find((part) => isCurrent(part, pathname)) ?? item;
-  return page && page.href !== pathname ? page : null;
-};
-
 /** The path of the page that is open or, while the next one loads, of that: a pressed item is marked immediately on a slow connection too. */
 export const useTargetPath = (): string => {
   const { pathname } = useLocation();

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, use, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import { clearanceOf, type WorkRecords } from '../../domain/clearance';
-import { detailsDraft } from '../../domain/unsent-change';
 import { workVerdict } from '../../domain/verdict';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
@@ -19,7 +18,6 @@ import { type CardProps, FailedReads, upToDateBelow } from './parts';
 import { Pay, ThisWeek } from './pay';
 import { startHome, useReads } from './reads';
 import type { FindChanges } from './since';
-import { changeHref } from './todo-items';
 
 export const title = 'Home';
 export const mayShowStaleData = true;
@@ -153,7 +151,6 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
     drafts: services.drafts,
     userId: user.id,
     findChanges: data.findChanges,
-    changeDraft: to(changeHref) ? (services.drafts.read<object>(user.id, detailsDraft(null))?.values ?? null) : null,
   };
   const missing = useSyncExternalStore(services.missing.subscribe, services.missing.all);
   const has = (collection: string) => !isNewDriver && !missing.has(collection);

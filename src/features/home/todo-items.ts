@@ -41,9 +41,6 @@ export interface Now {
   readonly timeZone: string;
 }
 
-/** The form of a change of car. */
-export const changeHref = '/vehicle-documents/vehicle/update';
-
 type Blocker = NonNullable<Clearance['blockers']>[number];
 
 /** An item that waits for the driver. */
@@ -202,27 +199,19 @@ export const changeItems = (
     return [];
   });
 
-/** The start of a change of car that only this device has: the operator gets it with its first answers. */
-export const startedHereItems = (
-  draft: { readonly kind?: string } | null,
-  { blockers, today }: Pick<WorkState, 'blockers' | 'today'>,
-): readonly TodoItem[] =>
-  draft === null
-    ? []
-    : [
-        {
-          ...defaults,
-          key: 'change-here',
-          icon: 'car',
-          title: draft.kind === 'add' ? 'Finish adding your car' : 'Finish your change of car',
-          detail: 'Not sent yet. Your answers are saved on this device.',
-          href: changeHref,
-          stops: stopsWith(
-            blockers.filter(({ code }) => code === 'vehicle_missing'),
-            today,
-          ),
-        },
-      ];
+/** A change of car of which only this device knows: the operator gets it with its first answers. */
+export const changeStartedHere = ({ blockers, today }: WorkState): TodoItem => ({
+  ...defaults,
+  key: 'change-here',
+  icon: 'car',
+  title: 'Finish your change of car',
+  detail: 'It’s saved on this device and hasn’t been sent.',
+  href: '/vehicle-documents/vehicle/update',
+  stops: stopsWith(
+    blockers.filter(({ code }) => code === 'vehicle_missing'),
+    today,
+  ),
+});
 
 /** Changes whose ticket still lacks a note. */
 export const noteItems = (

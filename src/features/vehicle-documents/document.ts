@@ -5,6 +5,7 @@ import type { Vehicle } from '../../api/driver';
 import type { DocumentToSend } from '../../api/vehicle-changes';
 import { carName } from '../../domain/car';
 import { checkableUntil } from '../../domain/document-status';
+import { newChangeDraft } from '../../domain/unsent-change';
 import { counted } from '../../format/counted';
 import { daysLeft, fullDay } from '../../format/dates';
 
@@ -52,6 +53,10 @@ export const documentDraft = (changeId: string, documentTypeId: string): string 
 /** Name of the draft and of the chosen files of a standalone document. */
 export const standaloneDraft = ({ documentTypeId, vehicleId }: DocumentTarget): string =>
   `document-own-${documentTypeId}-${vehicleId ?? 'driver'}`;
+
+/** Name of the draft of the details of a started change; null for a change that is not started. */
+export const detailsDraft = (changeId: string | null): string =>
+  changeId === null ? newChangeDraft : `${newChangeDraft}-${changeId}`;
 
 export type DocumentErrors = Partial<Record<'files' | 'number' | 'issuedOn' | 'expiresOn', string>>;
 

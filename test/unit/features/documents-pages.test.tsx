@@ -1,8 +1,7 @@
 import './clock';
 import { Blob } from 'node:buffer';
 import { act, fireEvent } from '@testing-library/react';
-import { detailsDraft } from '../../../src/domain/unsent-change';
-import { documentDraft, standaloneDraft } from '../../../src/features/vehicle-documents/document';
+import { detailsDraft, documentDraft, standaloneDraft } from '../../../src/features/vehicle-documents/document';
 import * as overview from '../../../src/features/vehicle-documents/documents/overview';
 import * as upload from '../../../src/features/vehicle-documents/documents/upload';
 import { storeSent } from '../../../src/features/vehicle-documents/documents/upload-attempt';

@@ -1,7 +1,6 @@
 import type { ChangeRecord } from '../../../api/vehicle-changes';
-import { detailsDraft } from '../../../domain/unsent-change';
 import type { Services } from '../../../flows/services';
-import { documentDraft } from '../document';
+import { detailsDraft, documentDraft } from '../document';
 
 type Stores = Pick<Services, 'drafts' | 'files'>;
 

@@ -1,6 +1,6 @@
 import '../clock';
 import { NotOffered } from '../../../../src/api/collections';
-import { detailsDraft } from '../../../../src/domain/unsent-change';
+import { newChangeDraft } from '../../../../src/domain/unsent-change';
 import * as home from '../../../../src/features/home/screen';
 import * as overview from '../../../../src/features/vehicle-documents/documents/overview';
 import * as car from '../../../../src/features/vehicle-documents/vehicle/vehicle';
@@ -42,8 +42,7 @@ const withoutCar = [noBadge, blocker('vehicle_missing')];
 const failed = (call: string) => ({ ...emptyLists, [call]: fails('broken') });
 
 /** Stores the answers of a change of car that the operator does not have yet. */
-const startedHere = (kind: string) => () =>
-  void draftStore(localStorage).write(driver.id, detailsDraft(null), { kind });
+const startedHere = () => void draftStore(localStorage).write(driver.id, newChangeDraft, {});
 
 approveFlows(__filename, [
   stopped('the first button is in the to-do list, and not on the card', 'applicant', [noBadge]),
@@ -90,17 +89,17 @@ approveFlows(__filename, [
   ),
   {
     ...working('a change of car that is only on this device is in the to-do list', {}),
-    ...{ stored: startedHere('replace'), region: 'Your to-do list' },
+    ...{ stored: startedHere, region: 'Your to-do list' },
   },
   {
     ...stopped('a car whose details are only on this device is first', 'applicant', withoutCar),
-    ...{ stored: startedHere('add'), region: 'Before your first job' },
+    ...{ stored: startedHere, region: 'Before your first job' },
   },
   {
     ...working('a change of car on this device is not named next to one that is being checked', {
       [changes]: [{ ...change, status: 'pending' }],
     }),
-    ...{ stored: startedHere('replace'), region: 'Your to-do list' },
+    ...{ stored: startedHere, region: 'Your to-do list' },
   },
   working('home without the changes of car', { [changes]: fails('broken') }),
   stopped(
