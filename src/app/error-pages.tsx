@@ -2,14 +2,18 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
 import { ApiError, ValidationProblem } from '../api/problem';
 import type { Services } from '../flows/services';
+import { isCurrent } from '../shell/navigation';
 import { Button } from '../ui/Button';
 import { ErrorNotice, ErrorScreen } from '../ui/ErrorScreen';
 import { LinkButton } from '../ui/LinkButton';
 import { useReachability } from '../ui/ReachabilityNote';
+import { goneFrom } from './gone';
+import { navigationItems } from './layouts';
 import { isBot } from './reporting/bots';
 import { reloadForChunk } from './reporting/chunk-reload';
 import { describeError, type ErrorTexts } from './reporting/error-texts';
 import { report } from './reporting/start';
+import type { RouterParts } from './router';
 
 /** Reports an error, except a missing or forbidden page, which is an answer and not a bug. */
 const reportFailure = (error: unknown, { status }: ErrorTexts): void => {
@@ -40,8 +44,11 @@ const AskUs = ({ services }: { services: Services }) =>
 
 const brandOf = ({ config: { partner } }: Services) => ({ name: partner.name, logoUrl: partner.logo_url });
 
-/** A page whose read failed: the error screen inside its layout, with “Try again”. `Fatal` shows every other error. */
-export const PageFailure = ({ services }: { services: Services }): ReactNode => {
+/**
+ * A page whose read failed: the error screen inside its layout, with “Try again”. If the operator does not have what the page is about, trying
+ * again does not help, and the page above comes first. `Fatal` shows every other error.
+ */
+export const PageFailure = ({ services, rows }: Pick<RouterParts, 'services' | 'rows'>): ReactNode => {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
@@ -64,17 +71,30 @@ export const PageFailure = ({ services }: { services: Services }): ReactNode => 
   }, [isBack]);
   if (!isRead) throw error;
   if (!isForPeople) return null;
+  const above =
+    error.status === 404 &&
+    navigationItems(rows, services.session.getSnapshot().context.user, goneFrom(services))
+      .flatMap((item) => item.parts ?? item)
+      .find((page) => page.href !== location.pathname && isCurrent(page, location.pathname));
+  const again = (
+    <Button
+      variant={above ? 'quiet' : 'primary'}
+      icon="again"
+      busy={state === 'loading'}
+      busyLabel="Loading"
+      onClick={retry}
+    >
+      Try again
+    </Button>
+  );
   return (
     <ErrorNotice
       brand={brandOf(services)}
       {...describeError(error)}
-      again={
-        <Button icon="again" busy={state === 'loading'} busyLabel="Loading" onClick={retry}>
-          Try again
-        </Button>
-      }
+      first={above ? <LinkButton href={above.href}>Go to {above.label}</LinkButton> : again}
     >
       <AskUs services={services} />
+      {above ? again : null}
     </ErrorNotice>
   );
 };

@@ -57,7 +57,7 @@ export const startPortal = async (): Promise<void> => {
     lastReads,
     codeOf,
     layouts: createLayouts(services, rows),
-    PageFailure: () => <PageFailure services={services} />,
+    PageFailure: () => <PageFailure services={services} rows={rows} />,
     Fatal: () => <Fatal services={services} />,
     refreshed: new Map(),
   };

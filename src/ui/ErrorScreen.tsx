@@ -95,12 +95,13 @@ export interface ErrorNoticeProps {
   readonly status: number | null;
   readonly title: string;
   readonly message: string;
-  readonly again?: ReactNode;
+  /** The main button, before the way home. */
+  readonly first?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The error screen without its header, for use in a layout, which has one. */
-export function ErrorNotice({ brand, status, title, message, again, children }: ErrorNoticeProps) {
+export function ErrorNotice({ brand, status, title, message, first, children }: ErrorNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     // The navigation ended before the error was known, and found no heading to focus.
@@ -121,8 +122,8 @@ export function ErrorNotice({ brand, status, title, message, again, children }: 
             <ReachabilityNote />
           </Cause>
           <Ways>
-            {again}
-            <LinkButton href="/" role="button" variant={again ? 'quiet' : 'primary'}>
+            {first}
+            <LinkButton href="/" role="button" variant={first ? 'quiet' : 'primary'}>
               Go back to home
             </LinkButton>
             {children}

@@ -1,13 +1,13 @@
 import styled from 'styled-components';
 import { Anchor } from './LinkContext';
 
-const List = styled.ul`
+export const ChoiceList = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: var(--p-space-2);
 `;
 
-const Choice = styled(Anchor)`
+export const Choice = styled(Anchor)`
   display: inline-flex;
   align-items: center;
   min-height: var(--p-target);
@@ -45,7 +45,7 @@ export interface PageChoiceProps {
 export function PageChoice({ label, choices, current }: PageChoiceProps) {
   return (
     <nav aria-label={label}>
-      <List>
+      <ChoiceList>
         {choices.map((choice) => (
           <li key={choice.href}>
             <Choice href={choice.href} aria-current={choice.href === current ? 'page' : undefined}>
@@ -53,7 +53,7 @@ export function PageChoice({ label, choices, current }: PageChoiceProps) {
             </Choice>
           </li>
         ))}
-      </List>
+      </ChoiceList>
     </nav>
   );
 }

@@ -1,7 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
+import styled from 'styled-components';
 import { LinkButton } from './LinkButton';
 import { MutedText } from './MutedText';
-import { Row } from './Stack';
+import { Choice, ChoiceList } from './PageChoice';
+import { Row, Stack } from './Stack';
+
+const Gap = styled.li`
+  align-self: center;
+`;
 
 export interface PaginationProps {
   /** The current page, from 1. */
@@ -13,6 +19,12 @@ export interface PaginationProps {
   readonly newer?: string;
   readonly older?: string;
 }
+
+/** The first and the last page, those around the current one, and one halfway to each end: from there, a few presses lead to any page. */
+const jumpsFrom = (page: number, lastPage: number): readonly number[] =>
+  [...new Set([1, Math.round((1 + page) / 2), page - 1, page, page + 1, Math.round((page + lastPage) / 2), lastPage])]
+    .filter((each) => each >= 1 && each <= lastPage)
+    .sort((a, b) => a - b);
 
 /**
  * Links to the pages of a list. Each page has a URL, so the browser's Back leads to the previous one. A press
@@ -32,6 +44,8 @@ export function Pagination(props: PaginationProps) {
     heading?.scrollIntoView?.();
   }, [page]);
   if (page === 1 && lastPage === 1) return null;
+  const knownPages = isCounted ? lastPage : page;
+  const jumps = knownPages > 2 ? jumpsFrom(Math.min(page, knownPages), knownPages) : [];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key that follows a link clicks it
     <nav
@@ -41,19 +55,39 @@ export function Pagination(props: PaginationProps) {
         wasPressed.current = true;
       }}
     >
-      <MutedText>{isCounted && page <= lastPage ? `Page ${page} of ${lastPage}` : `Page ${page}`}</MutedText>
-      <Row>
-        {page > 1 ? (
-          <LinkButton variant="quiet" icon="left" href={hrefOf(page - 1)}>
-            {newer}
-          </LinkButton>
+      <Stack space="small">
+        <MutedText>{isCounted && page <= lastPage ? `Page ${page} of ${lastPage}` : `Page ${page}`}</MutedText>
+        <Row>
+          {page > 1 ? (
+            <LinkButton variant="quiet" icon="left" href={hrefOf(Math.min(page - 1, knownPages))}>
+              {newer}
+            </LinkButton>
+          ) : null}
+          {page < lastPage ? (
+            <LinkButton variant="quiet" iconEnd="right" href={hrefOf(page + 1)}>
+              {older}
+            </LinkButton>
+          ) : null}
+        </Row>
+        {jumps.length > 0 ? (
+          <ChoiceList>
+            {jumps.map((each, index) => (
+              <Fragment key={each}>
+                {each - (jumps[index - 1] ?? 0) > 1 ? <Gap aria-hidden>…</Gap> : null}
+                <li>
+                  <Choice
+                    href={hrefOf(each)}
+                    aria-label={`Page ${each}`}
+                    aria-current={each === page ? 'page' : undefined}
+                  >
+                    {each}
+                  </Choice>
+                </li>
+              </Fragment>
+            ))}
+          </ChoiceList>
         ) : null}
-        {page < lastPage ? (
-          <LinkButton variant="quiet" iconEnd="right" href={hrefOf(page + 1)}>
-            {older}
-          </LinkButton>
-        ) : null}
-      </Row>
+      </Stack>
     </nav>
   );
 }

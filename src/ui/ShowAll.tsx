@@ -8,6 +8,9 @@ export interface ShowAllProps {
   readonly children: ReactNode;
 }
 
+/** What a row of the list can be pressed on: its link, or what opens it. */
+const row = 'a, summary';
+
 /** A button that shows the rest of the list above, as printing does. Then it disappears, and the focus moves to the first new row. */
 export function ShowAll({ onPress, busy = false, children }: ShowAllProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -16,7 +19,7 @@ export function ShowAll({ onPress, busy = false, children }: ShowAllProps) {
   const press = () => {
     const isBefore = (line: Element) =>
       button.current && line.compareDocumentPosition(button.current) & Node.DOCUMENT_POSITION_FOLLOWING;
-    visibleCount.current = [...(button.current?.parentElement?.querySelectorAll('a') ?? [])].filter(isBefore).length;
+    visibleCount.current = [...(button.current?.parentElement?.querySelectorAll(row) ?? [])].filter(isBefore).length;
     onPress();
   };
   useLayoutEffect(() => {
@@ -25,7 +28,7 @@ export function ShowAll({ onPress, busy = false, children }: ShowAllProps) {
     return () => {
       if (document.activeElement !== element) return;
       // The new rows exist after this commit.
-      queueMicrotask(() => around?.querySelectorAll('a')[visibleCount.current]?.focus());
+      queueMicrotask(() => around?.querySelectorAll<HTMLElement>(row)[visibleCount.current]?.focus());
     };
   }, []);
   // The browser prints right after the event.

@@ -12,29 +12,31 @@ import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { addressOf, deadlineText, statusLook } from './texts';
-import type { AgreementsData } from './wiring';
+import { type AgreementsData, lastDayInForce } from './wiring';
 
-const Kept = ({
-  title,
-  agreements,
-  timeZone,
-}: {
+type KeptProps = Pick<AgreementsData, 'all' | 'today' | 'timeZone'> & {
   readonly title: string;
   readonly agreements: readonly Agreement[];
-  readonly timeZone: string;
-}) =>
+};
+
+const Kept = ({ title, agreements, all, today, timeZone }: KeptProps) =>
   agreements.length === 0 ? null : (
     <Section title={title} aside={String(agreements.length)}>
       <TaskList
         label={title}
         tasks={agreements.map((agreement) => {
-          const look = statusLook(agreement.status);
+          const { status, accepted_at: at, effective_from: from } = agreement;
+          const look = statusLook(status, lastDayInForce(all, agreement, today));
           const version = agreement.version && `version\u00a0${agreement.version}`;
           return {
             key: agreement.id,
             title: agreementName(agreement),
             about: version,
-            hint: [version, agreement.accepted_at && `accepted ${fullDay(dayOf(agreement.accepted_at, timeZone))}`]
+            hint: [
+              version,
+              at && `accepted ${fullDay(dayOf(at, timeZone))}`,
+              status === 'accepted' && from !== null && from > today && `applies from ${fullDay(from)}`,
+            ]
               .filter(Boolean)
               .join(', ')
               .replace(/^./, (first) => first.toUpperCase()),
@@ -48,6 +50,9 @@ const Kept = ({
   );
 
 export const AgreementList = ({ all, today, timeZone }: AgreementsData) => {
+  const isInForce = (agreement: Agreement) =>
+    agreement.status === 'accepted' || lastDayInForce(all, agreement, today) !== null;
+  const kept = { all, today, timeZone };
   const waiting = all.filter(({ status }) => status === 'to_accept');
   const others = all.filter(({ status }) => !isKnown(status));
   if (all.length === 0) {
@@ -95,14 +100,17 @@ export const AgreementList = ({ all, today, timeZone }: AgreementsData) => {
       ) : null}
       <TwoColumns ratio="1:1">
         <div>
-          <Kept title="Others" agreements={others} timeZone={timeZone} />
-          <Kept title="Accepted" agreements={all.filter(({ status }) => status === 'accepted')} timeZone={timeZone} />
+          <Kept title="Others" agreements={others} {...kept} />
+          <Kept title="Accepted" agreements={all.filter(isInForce)} {...kept} />
         </div>
         <div>
           <Kept
             title="Previous"
-            agreements={all.filter(({ status }) => status === 'superseded' || status === 'withdrawn')}
-            timeZone={timeZone}
+            agreements={all.filter(
+              (agreement) =>
+                (agreement.status === 'superseded' || agreement.status === 'withdrawn') && !isInForce(agreement),
+            )}
+            {...kept}
           />
         </div>
       </TwoColumns>

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/Status';
 import { MoreLink } from '../../ui/TextLink';
 import { Changes, ReceiptFacts, Text } from './parts';
 import { addressOf, effectiveText, statusLook } from './texts';
-import { type AgreementsData, currentOf } from './wiring';
+import { type AgreementsData, currentOf, lastDayInForce } from './wiring';
 
 interface ReceiptPageProps extends Pick<AgreementsData, 'all' | 'today' | 'timeZone'> {
   readonly accepted: AgreementVersion;
@@ -24,22 +24,25 @@ export const ReceiptPage = ({ accepted: { status, record }, all, today, timeZone
   const agreement = record as Agreement;
   const current = status === 'superseded' ? currentOf(all, agreement) : null;
   const since = effectiveText(agreement, today);
+  const lastDay = lastDayInForce(all, agreement, today);
   const isAccepted = status === 'accepted';
   return (
     <div>
       <PageHeading
         key={isKnown(status) ? status : 'other'}
         back={<BackLink href="/agreements">Agreements</BackLink>}
-        aside={<Badge {...statusLook(status)} />}
+        aside={<Badge {...statusLook(status, lastDay)} />}
         lead={
           <p>
             {isAccepted
               ? since && `${since}.`
               : !isKnown(status)
                 ? 'Ask us what this status means.'
-                : status === 'superseded'
-                  ? 'A newer version has replaced it.'
-                  : 'It’s no longer in force. You don’t need to do anything.'}
+                : lastDay !== null
+                  ? 'A newer version applies after that day.'
+                  : status === 'superseded'
+                    ? 'A newer version has replaced it.'
+                    : 'It’s no longer in force. You don’t need to do anything.'}
           </p>
         }
       >

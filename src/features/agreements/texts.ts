@@ -23,7 +23,9 @@ export const effectiveText = (
 /** Whether there is a text to read. Without one the driver cannot accept it. */
 export const canBeRead = ({ document, summary }: Agreement): boolean => document !== null || summary.length > 0;
 
-export const statusLook = (status: Agreement['status']): StatusLook => {
+/** @param lastDay the last day of a replaced version that is still in force */
+export const statusLook = (status: Agreement['status'], lastDay: string | null = null): StatusLook => {
+  if (lastDay !== null) return { tone: 'success', label: `In force until ${fullDay(lastDay)}` };
   if (!isKnown(status)) return { tone: 'idle', icon: 'info', label: readable(status) ?? notGiven };
   switch (status) {
     case 'to_accept':

@@ -12,7 +12,7 @@ import { fetchProfile } from '../../api/profile';
 import { renameFields } from '../../api/rejected-fields';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { todayIn } from '../../format/dates';
+import { addDays, todayIn } from '../../format/dates';
 import { isKnown } from '../../format/unknown-value';
 
 export type AgreementActor = ActorRefFrom<typeof agreementMachine>;
@@ -25,15 +25,32 @@ export const toAgreementVersion = (record: Agreement): AgreementVersion => ({
   record,
 });
 
-/** Another version of the same agreement that is valid now, if there is one. */
-export const currentOf = (all: readonly Agreement[], { id, kind, title }: Agreement): Agreement | null => {
-  const others = all.filter(
+const othersOf = (all: readonly Agreement[], { id, kind, title }: Agreement): readonly Agreement[] =>
+  all.filter(
     (agreement) =>
       agreement.id !== id && isKnown(agreement.kind) && agreement.kind === kind && agreement.title === title,
   );
+
+/** Another version of the same agreement that is valid now, if there is one. */
+export const currentOf = (all: readonly Agreement[], agreement: Agreement): Agreement | null => {
+  const others = othersOf(all, agreement);
   return (
     others.find(({ status }) => status === 'to_accept') ?? others.find(({ status }) => status === 'accepted') ?? null
   );
+};
+
+/**
+ * The last day of an accepted version that is in force although the driver has accepted the next one, which applies later. Null for every
+ * other version.
+ */
+export const lastDayInForce = (all: readonly Agreement[], agreement: Agreement, today: string): string | null => {
+  const { status, accepted_at, effective_from: from } = agreement;
+  if (status !== 'superseded' || accepted_at === null || from === null || from > today) return null;
+  const others = othersOf(all, agreement).flatMap(({ status: other, accepted_at, effective_from: day }) =>
+    (other === 'superseded' || other === 'accepted') && accepted_at !== null && day !== null && day > from ? [day] : [],
+  );
+  const next = others.sort()[0];
+  return next !== undefined && next > today ? addDays(next, -1) : null;
 };
 
 /**

@@ -4,6 +4,7 @@ import type { Booking } from '../../api/bookings';
 import type { Earning } from '../../api/earnings';
 import { path } from '../../api/path';
 import { belowZeroText, commissionable, isRunning, jobsInWords, nextTier, payDayInWords } from '../../domain/earnings';
+import { timingText } from '../../domain/payouts';
 import { showMinutes, showWeek } from '../../domain/weeks';
 import { FailedPart } from '../../flows/failed-part';
 import type { Services } from '../../flows/services';
@@ -11,6 +12,7 @@ import { counted } from '../../format/counted';
 import { currentTime } from '../../format/current-time';
 import { dayOf, nearDay, onDay } from '../../format/dates';
 import { absolute, type Money, moneyParts, showChange, showMoney, showRate } from '../../format/money';
+import { asSentence } from '../../format/sentence';
 import { isKnown } from '../../format/unknown-value';
 import { saveFile } from '../../photos/save-file';
 import { AmountRows } from '../../ui/AmountRow';
@@ -46,8 +48,32 @@ const questionOf = (status: Earning['status']): string => {
   return { open: 'What will I be paid so far?', closed: 'What will I be paid?', paid: 'What was I paid?' }[status];
 };
 
+/** The payout's state if it is not only planned: it may be sent already, on hold, cancelled or returned by the bank. */
+const PayDay = ({ data: { reader, payout: loading }, week }: TabProps) => {
+  const planned = <p>{payDayInWords(week, reader.today) ?? 'Pay day to be confirmed'}</p>;
+  if (loading === null) return planned;
+  return (
+    <Later value={loading} label="Loading your payout" lines={1} failed={planned}>
+      {(payout) => {
+        const state = payout.status === 'scheduled' ? null : timingText(payout, reader.today, reader.timeZone);
+        if (state === null) return planned;
+        return (
+          <Stack space="small">
+            <p>{payout.status === 'failed' ? `Payout failed. ${asSentence(state)}` : state}</p>
+            <MoreLink href={path`/payouts/${payout.id}`}>See the payout</MoreLink>
+          </Stack>
+        );
+      }}
+    </Later>
+  );
+};
+
 /** The amount of the payout, its day, and what may delay it. A debt is written in words, never with a minus sign. */
-const Answer = ({ data: { reader }, week }: TabProps) => {
+const Answer = (props: TabProps) => {
+  const {
+    data: { reader },
+    week,
+  } = props;
   const { payable, status } = week;
   const isOpen = status === 'open';
   if (isKnown(status) && payable && payable.amount < 0)
@@ -62,11 +88,7 @@ const Answer = ({ data: { reader }, week }: TabProps) => {
     );
   return (
     <BigFigure question={questionOf(status)} figure={moneyParts(payable)}>
-      {isKnown(status) && payable?.amount === 0 ? (
-        <p>There’s no payout for this week.</p>
-      ) : (
-        <p>{payDayInWords(week, reader.today) ?? 'Pay day to be confirmed'}</p>
-      )}
+      {isKnown(status) && payable?.amount === 0 ? <p>There’s no payout for this week.</p> : <PayDay {...props} />}
       {isOpen ? (
         <p>
           {isRunning(week, reader.today) && week.period_end !== null

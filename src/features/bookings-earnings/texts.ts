@@ -1,4 +1,5 @@
 import type { Earning } from '../../api/earnings';
+import type { Payout } from '../../api/payouts';
 import { isRunning } from '../../domain/earnings';
 import { nearDay, shortDay } from '../../format/dates';
 import { showRate } from '../../format/money';
@@ -16,11 +17,14 @@ export const stateOfWeek = (week: Earning, today: string): string | null =>
       }[week.status]
     : readable(week.status);
 
-export const weekStatus = (week: Earning, today: string): StatusLook => {
+/** @param payout the week's payout; undefined if it is not read, or not known */
+export const weekStatus = (week: Earning, today: string, payout?: Pick<Payout, 'status'>): StatusLook => {
   const { status, payable, pays_on } = week;
   if (!isKnown(status)) return { tone: 'info', label: readable(status) ?? statusNotGiven };
   if (status === 'open') return { tone: 'info', label: isRunning(week, today) ? 'In progress' : 'Being finalised' };
   if (status === 'paid') return { tone: 'success', label: statusLabels.paid };
+  if (payout?.status === 'failed') return { tone: 'danger', label: 'Payout failed' };
+  if (payout?.status === 'on_hold') return { tone: 'warning', label: 'Payout on hold' };
   if (payable !== null && payable.amount <= 0) return { tone: 'idle', label: 'No payout', icon: 'x' };
   if (payable === null || pays_on === null) return { tone: 'idle', label: 'Final' };
   if (pays_on < today) return { tone: 'idle', label: 'Not paid yet' };

@@ -1,6 +1,8 @@
 import { replace } from 'react-router';
 import { fetchBookings } from '../../api/bookings';
 import { type Earning, fetchEarnings } from '../../api/earnings';
+import { optional } from '../../api/optional';
+import { fetchPayout, type Payout } from '../../api/payouts';
 import type { LoadArgs, Services } from '../../flows/services';
 import { addDays } from '../../format/dates';
 import { readWeek } from './addresses';
@@ -8,12 +10,23 @@ import { signedInReader } from './reader';
 
 const weeksBefore = 4;
 
+/** The payout of a final week, which the operator may have put on hold, or the bank returned. Null if the week is on none that can be read. */
+const readPayout = (
+  week: Earning | undefined,
+  services: Services,
+  signal: AbortSignal,
+): Promise<Payout | null> | null => {
+  const id = week?.status === 'closed' ? week.payout_id : null;
+  if (id === null || !services.canOpen('/payouts')) return null;
+  return optional(services.client().then((client) => fetchPayout(client, id, signal)));
+};
+
 const byStart = (rows: readonly Earning[]): Earning[] =>
   [...rows].sort((a, b) => (a.period_start ?? '').localeCompare(b.period_start ?? ''));
 
 /**
- * GET /v1/earnings by week and by day, and the week's GET /v1/bookings. Fails only if the weeks cannot be read. Another day of the week leads to
- * its Monday; any other URL is a page that does not exist.
+ * GET /v1/earnings by week and by day, and the week's GET /v1/bookings and GET /v1/payouts/{id}. Fails only if the weeks cannot be read. Another
+ * day of the week leads to its Monday; any other URL is a page that does not exist.
  */
 export const readWeekData = async (services: Services, { params, signal, notFound }: LoadArgs) => {
   const match = readWeek(params.date, params.tab);
@@ -33,13 +46,16 @@ export const readWeekData = async (services: Services, { params, signal, notFoun
     ),
   ]);
   const weeks = all.filter(({ period_start }) => period_start !== null);
+  const week = weeks.find(({ period_start }) => period_start === monday);
   return {
     reader,
     monday,
     tab,
     isUndated: weeks.length < all.length,
     /** Null if the driver had no jobs yet, or if a week without dates may be this one. */
-    week: weeks.find(({ period_start }) => period_start === monday) ?? null,
+    week: week ?? null,
+    /** The week's payout, which loads after the rest. */
+    payout: readPayout(week, services, signal),
     /** The four weeks before, newest first. */
     earlier: byStart(weeks.filter(({ period_start }) => (period_start ?? monday) < monday)).reverse(),
     /** The days of the week, Monday first; null if they could not be read. */

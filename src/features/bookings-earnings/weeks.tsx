@@ -1,8 +1,10 @@
 import { type ReactElement, Suspense, use, useMemo, useState, useTransition } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Client } from '../../api/client';
+import { unlessMissing } from '../../api/collections';
 import { type Earning, fetchEarnings, fetchNewestWeeks } from '../../api/earnings';
 import { optional } from '../../api/optional';
+import { fetchPayouts } from '../../api/payouts';
 import { belowZeroText, jobsInWords, nextTier } from '../../domain/earnings';
 import { mondayOf, showMinutes, showWeek } from '../../domain/weeks';
 import { FailedPart } from '../../flows/failed-part';
@@ -12,7 +14,7 @@ import type { LoadArgs, Services } from '../../flows/services';
 import { addDays, daysBetween, onDay, shortMonth } from '../../format/dates';
 import { addUp, moneyParts, roundedMoney, roundHalf, showMoney, showRate } from '../../format/money';
 import { MoneyHeader } from '../../money/MoneyHeader';
-import { readMoneyLine } from '../../money/read';
+import { payoutsAround, readMoneyLine } from '../../money/read';
 import { saveFile } from '../../photos/save-file';
 import { Bars } from '../../ui/Bars';
 import { BigFigure } from '../../ui/BigFigure';
@@ -97,14 +99,16 @@ export const load = async (services: Services, { url, signal }: LoadArgs) => {
   const earlier = earlierYear(url, reader.today);
   const weeksOfEarlier = earlier === null ? null : weeksOf(earlier);
   const reading = fetchNewestWeeks(client, fewest, signal);
-  const headerLine = readMoneyLine(client, reader, { weeks: optional(reading.then(({ rows }) => rows)) }, signal);
+  const payouts = unlessMissing(fetchPayouts(client, payoutsAround(reader.today), signal));
+  const readByPage = { weeks: optional(reading.then(({ rows }) => rows)), payouts };
+  const headerLine = readMoneyLine(client, reader, readByPage, signal);
   const { rows: newest, total } = await reading;
   const last = newest.find(({ period_start }) => period_start !== null)?.period_start ?? mondayOf(reader.today);
   // Every week since the first job is listed, including those without jobs, so their number gives the first week.
   const first = addDays(last, -7 * Math.max(0, total - 1));
   const years = countDown(yearOf(last), yearOf(first));
   const year = chosenYear(url.searchParams.get('year'), years);
-  const frame = { reader, headerLine, tax: null, newest, years, year };
+  const frame = { reader, headerLine, payouts, tax: null, newest, years, year };
   const taxAsked = url.searchParams.get('tax');
   if (taxAsked !== null && total > 0) {
     const taxYears = countDown(taxYearOf(reader.today), taxYearOf(first));
@@ -153,7 +157,15 @@ const ThisWeek = ({ week, today }: { readonly week: Earning; readonly today: str
 const keyOf = ({ id }: Earning): string => id;
 const hrefOf = ({ period_start: monday }: Earning): string | null => monday && weekPath(monday);
 
-const columnsFor = (year: number, today: string): readonly Column<Earning>[] => [
+type RowsData = Pick<WeeksData, 'year' | 'reader' | 'payouts'>;
+
+/** The status of a final week. Its payout may be on hold or have failed, which the week itself does not tell. */
+const FinalStatus = ({ week, reader, payouts }: { readonly week: Earning } & Omit<RowsData, 'year'>) => {
+  const payout = use(payouts)?.find(({ id }) => id === week.payout_id);
+  return <Status {...weekStatus(week, reader.today, payout)} />;
+};
+
+const columnsFor = ({ year, reader, payouts }: RowsData): readonly Column<Earning>[] => [
   {
     label: 'Week',
     at: 'title',
@@ -165,22 +177,22 @@ const columnsFor = (year: number, today: string): readonly Column<Earning>[] => 
     label: 'Status',
     at: 'status',
     share: 3,
-    cell: (week) => <Status {...weekStatus(week, today)} />,
+    cell: (week) => {
+      const status = <Status {...weekStatus(week, reader.today)} />;
+      if (week.status !== 'closed') return status;
+      return (
+        <Suspense fallback={status}>
+          <FinalStatus week={week} reader={reader} payouts={payouts} />
+        </Suspense>
+      );
+    },
   },
   { label: 'You earned', at: 'amount', share: 2, cell: ({ net }) => showMoney(net) },
 ];
 
-const Rows = ({
-  weeks,
-  year,
-  today,
-}: {
-  readonly weeks: readonly Earning[];
-  readonly year: number;
-  readonly today: string;
-}) => {
-  const columns = useMemo(() => columnsFor(year, today), [year, today]);
-  return <Table label={`Weeks in ${year}`} columns={columns} rows={weeks} keyOf={keyOf} hrefOf={hrefOf} />;
+const Rows = ({ weeks, data }: { readonly weeks: readonly Earning[]; readonly data: RowsData }) => {
+  const columns = useMemo(() => columnsFor(data), [data]);
+  return <Table label={`Weeks in ${data.year}`} columns={columns} rows={weeks} keyOf={keyOf} hrefOf={hrefOf} />;
 };
 
 /** The chart of the newest weeks, oldest first; null if there are too few to compare. */
@@ -223,19 +235,13 @@ const NotRead = ({ year }: { readonly year: number }) => (
   <FailedPart title={`We couldn’t load your ${year} weeks`}>Everything else is up to date.</FailedPart>
 );
 
-const AllRows = ({
-  all,
-  data: { year, reader },
-}: {
-  readonly all: NonNullable<WeeksData['all']>;
-  readonly data: WeeksData;
-}) => {
+const AllRows = ({ all, data }: { readonly all: NonNullable<WeeksData['all']>; readonly data: WeeksData }) => {
   const weeks = use(all);
-  return weeks === null ? <NotRead year={year} /> : <Rows weeks={weeks} year={year} today={reader.today} />;
+  return weeks === null ? <NotRead year={data.year} /> : <Rows weeks={weeks} data={data} />;
 };
 
 const Weeks = ({ data, weeks }: { readonly data: WeeksData; readonly weeks: readonly Earning[] }) => {
-  const { count, all, year, reader } = data;
+  const { count, all, year } = data;
   const [isWhole, setIsWhole] = useState(count <= shownAtFirst);
   const [busy, startTransition] = useTransition();
   return (
@@ -243,7 +249,7 @@ const Weeks = ({ data, weeks }: { readonly data: WeeksData; readonly weeks: read
       {isWhole && all ? (
         <AllRows all={all} data={data} />
       ) : (
-        <Rows weeks={isWhole ? weeks : weeks.slice(0, shownAtFirst)} year={year} today={reader.today} />
+        <Rows weeks={isWhole ? weeks : weeks.slice(0, shownAtFirst)} data={data} />
       )}
       {isWhole ? null : (
         <ShowAll busy={busy} onPress={() => startTransition(() => setIsWhole(true))}>

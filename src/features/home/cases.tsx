@@ -1,5 +1,6 @@
 import { Suspense, use, useEffect, useState } from 'react';
 import { clearanceOf, strictest } from '../../domain/clearance';
+import { newChangeDraft } from '../../domain/unsent-change';
 import { pendingTickets } from '../../flows/pending-tickets';
 import { inWords } from '../../format/lists';
 import type { DraftStore } from '../../storage/drafts';
@@ -32,6 +33,7 @@ import {
   blockerItems,
   certificateItems,
   changeItems,
+  changeStartedHere,
   documentItems,
   inOrder,
   noteItems,
@@ -93,7 +95,16 @@ const useStatusChanges = (
 };
 
 /** What waits for the driver, what waits for others, and the lists behind both. */
-export const readCases = ({ reads, driver, today, timeZone, readAt, pendingHere }: CaseProps): Cases => {
+export const readCases = ({
+  reads,
+  driver,
+  today,
+  timeZone,
+  readAt,
+  pendingHere,
+  drafts,
+  userId,
+}: CasesProps): Cases => {
   const vehicles = use(reads.vehicles) ?? null;
   const requirements = use(reads.documents);
   const clearance = driver && clearanceOf(driver);
@@ -129,13 +140,14 @@ export const readCases = ({ reads, driver, today, timeZone, readAt, pendingHere 
   };
   const documentLines = documentItems(documents ?? [], workState);
   const agreementLines = agreementItems(agreements ?? [], workState);
+  const isChanging =
+    changes?.some(({ status }) => status === 'draft' || status === 'pending' || status === 'action_required') ?? false;
+  const startedHere = isChanging || !drafts.read(userId, newChangeDraft) ? [] : [changeStartedHere(workState)];
   const shownElsewhere = {
     lines: [...documentLines, ...agreementLines],
     documents: documents !== null,
     agreements: agreements !== null,
-    change:
-      changes?.some(({ status }) => status === 'draft' || status === 'pending' || status === 'action_required') ??
-      false,
+    change: isChanging || startedHere.length > 0,
   };
   return {
     watched: { documents: requirements, changes, quotes, payouts, tickets: use(reads.tickets) },
@@ -143,6 +155,7 @@ export const readCases = ({ reads, driver, today, timeZone, readAt, pendingHere 
       withReady(
         [
           ...blockerItems(workState, shownElsewhere),
+          ...startedHere,
           ...documentLines,
           ...changeItems(changes ?? [], changesWithPendingTicket),
           ...noteItems(pendingHere, changes ?? null),
@@ -179,11 +192,8 @@ const answerOf = ({ withYou, withUs, failed }: Cases, isNewDriver: boolean): str
   return isNewDriver ? 'You’ve sent everything' : 'You’re all caught up';
 };
 
-interface CaseProps extends CardProps {
+export interface CasesProps extends CardProps {
   readonly pendingHere: readonly StoredTicket[];
-}
-
-export interface CasesProps extends CaseProps {
   readonly drafts: DraftStore;
   readonly userId: string;
   /** Null when its code could not be loaded. */

@@ -199,6 +199,20 @@ export const changeItems = (
     return [];
   });
 
+/** A change of car of which only this device knows: the operator gets it with its first answers. */
+export const changeStartedHere = ({ blockers, today }: WorkState): TodoItem => ({
+  ...defaults,
+  key: 'change-here',
+  icon: 'car',
+  title: 'Finish your change of car',
+  detail: 'It’s saved on this device and hasn’t been sent.',
+  href: '/vehicle-documents/vehicle/update',
+  stops: stopsWith(
+    blockers.filter(({ code }) => code === 'vehicle_missing'),
+    today,
+  ),
+});
+
 /** Changes whose ticket still lacks a note. */
 export const noteItems = (
   storedTickets: readonly PendingTicket[],

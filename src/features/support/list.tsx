@@ -87,8 +87,15 @@ const few = 5;
 const hasFew = ({ group, waiting, rest }: SupportData): boolean =>
   group === null && rest.lastPage === 1 && waiting.length + rest.tickets.length <= few;
 
-const Nothing = ({ group }: Pick<SupportData, 'group'>) =>
-  group === null ? (
+const Nothing = ({ group, rest }: Pick<SupportData, 'group' | 'rest'>) =>
+  rest.page > 1 ? (
+    <EmptyState
+      title="There are no more messages"
+      action={<TextLink href={pageOf(group)}>Show the newest messages</TextLink>}
+    >
+      That page no longer exists.
+    </EmptyState>
+  ) : group === null ? (
     <EmptyState title="No messages yet">
       Your messages and our replies will appear here. Use “Ask about this” on any page and we’ll know what it’s about.
     </EmptyState>
@@ -117,8 +124,11 @@ const List = ({ data }: { readonly data: SupportData }) => {
         </Section>
       ) : null}
       {hasFailed ? <FailedPart title="We couldn’t load your other messages" /> : null}
-      {isEmpty ? <Nothing group={group} /> : null}
-      <Pagination page={rest.page} lastPage={rest.lastPage} isCounted hrefOf={(page) => pageOf(group, page)} />
+      {isEmpty ? (
+        <Nothing {...data} />
+      ) : (
+        <Pagination page={rest.page} lastPage={rest.lastPage} isCounted hrefOf={(page) => pageOf(group, page)} />
+      )}
     </Stack>
   );
 };

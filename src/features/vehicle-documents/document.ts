@@ -5,6 +5,7 @@ import type { Vehicle } from '../../api/driver';
 import type { DocumentToSend } from '../../api/vehicle-changes';
 import { carName } from '../../domain/car';
 import { checkableUntil } from '../../domain/document-status';
+import { newChangeDraft } from '../../domain/unsent-change';
 import { counted } from '../../format/counted';
 import { daysLeft, fullDay } from '../../format/dates';
 
@@ -55,7 +56,7 @@ export const standaloneDraft = ({ documentTypeId, vehicleId }: DocumentTarget): 
 
 /** Name of the draft of the details of a started change; null for a change that is not started. */
 export const detailsDraft = (changeId: string | null): string =>
-  changeId === null ? 'vehicle-change' : `vehicle-change-${changeId}`;
+  changeId === null ? newChangeDraft : `${newChangeDraft}-${changeId}`;
 
 export type DocumentErrors = Partial<Record<'files' | 'number' | 'issuedOn' | 'expiresOn', string>>;
 

@@ -126,7 +126,7 @@ const routerParts = (
     codeOf: (name: ScreenName) => screens[name](),
     layouts: createLayouts(services, rows),
     Opening: () => null,
-    PageFailure: () => <PageFailure services={services} />,
+    PageFailure: () => <PageFailure services={services} rows={rows} />,
     Fatal: () => <Fatal services={services} />,
   };
 };
@@ -663,6 +663,25 @@ describe('a page that could not be loaded', () => {
       expect(mockReads).toEqual(['payouts', 'payouts']);
     },
   );
+
+  it.each([
+    [
+      '/payouts/7',
+      'payout',
+      ['Go to Payouts → /payouts', 'Go back to home → /', 'Contact us → /tickets-support/new', 'Try again'],
+    ],
+    ['/plans-invoices/2609/118204', 'invoice', ['Go to Charges → /plans-invoices', 'Go back to home → /']],
+    // The list itself is missing.
+    ['/payouts', 'payouts', ['Try again', 'Go back to home → /', 'Contact us → /tickets-support/new']],
+  ] as const)('%s that the operator does not have leads to the page above first (ER-07)', async (path, name, first) => {
+    mockFaults.set(name, [new ApiError('missing', 404, null)]);
+    await show(path, 'verified');
+    const heading = await page.findByRole('heading', { name: '404 Not Found' });
+    const ways = [...(heading.parentElement?.querySelectorAll('a, button') ?? [])].map((each) =>
+      [each.textContent?.replace(/Loading$/, ''), each.getAttribute('href')].filter(Boolean).join(' → '),
+    );
+    expect(ways.slice(0, first.length)).toEqual(first);
+  });
 
   it('shows the link home on the home page too (ER-07)', async () => {
     mockFaults.set('home', [new ApiError('broken', 500, null)]);

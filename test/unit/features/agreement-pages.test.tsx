@@ -48,6 +48,13 @@ approveFlows(__filename, [
     { ...waiting, id: '5', status: 'withdrawn' },
     { ...waiting, id: '6', status: 'in_arbitration' },
   ]),
+  ...[undefined, '/agreements?id=90'].map((at) =>
+    listed(
+      `a version in force until the accepted next one applies, ${at ? 'its receipt' : 'the list'}`,
+      [signed, { ...signed, id: '90', version: '3.1', status: 'superseded', effective_from: '2025-04-02' }],
+      at,
+    ),
+  ),
   listed('an unknown agreement leads to the list', [waiting], '/agreements?id=4'),
   ...[
     {},

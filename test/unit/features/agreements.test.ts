@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { Agreement } from '../../../src/api/agreements';
 import { deadlineText, effectiveText, fileText } from '../../../src/features/agreements/texts';
-import { currentOf, currentVersion, toAgreementVersion } from '../../../src/features/agreements/wiring';
+import { currentOf, currentVersion, lastDayInForce, toAgreementVersion } from '../../../src/features/agreements/wiring';
 import { agreement as waiting } from './home/samples';
 
 const file = { url: 'https://files.example/91', mime_type: 'application/pdf', size_bytes: 184_220, pages: 27 };
@@ -61,6 +61,35 @@ describe('the status of an agreement in the operator’s list (AP-23)', () => {
     expect(currentOf([acceptedOne, old, waitingOne], old)).toBe(waitingOne);
     expect(currentOf([acceptedOne, old], old)).toBe(acceptedOne);
     expect(currentOf([old], old)).toBeNull();
+  });
+});
+
+describe('the last day of an accepted version that a later one replaces', () => {
+  const today = '2026-03-30';
+  const old = agreement({
+    ...{ id: '90', status: 'superseded', accepted_at: '2026-01-02T08:00:00Z', effective_from: '2026-01-01' },
+  });
+  const next = agreement({ status: 'accepted', accepted_at: '2026-03-02T08:00:00Z', effective_from: '2026-04-01' });
+
+  it.each<[string, readonly Agreement[], string | null]>([
+    ['the next one applies later', [next, old], '2026-03-31'],
+    ['the next one applies today', [{ ...next, effective_from: today }, old], null],
+    ['the next one has no day', [{ ...next, effective_from: null }, old], null],
+    ['the next one is not accepted', [{ ...next, status: 'to_accept', accepted_at: null }, old], null],
+    ['another agreement', [{ ...next, title: 'Privacy notice' }, old], null],
+    ['a version between them is in force', [next, { ...old, id: '95', effective_from: '2026-02-01' }, old], null],
+    [
+      'a version between them applies later, too',
+      [{ ...next, effective_from: '2026-05-01' }, { ...old, id: '95', effective_from: '2026-04-11' }, old],
+      '2026-04-10',
+    ],
+  ])('%s', (_, all, day) => {
+    expect(lastDayInForce(all, old, today)).toBe(day);
+  });
+
+  it('is null for a version that is not replaced, was not accepted, or applies later itself', () => {
+    for (const changes of [{ status: 'withdrawn' }, { accepted_at: null }, { effective_from: '2026-03-31' }] as const)
+      expect(lastDayInForce([next, old], { ...old, ...changes }, today)).toBeNull();
   });
 });
 

@@ -17,7 +17,7 @@ import { approveFlows, changeAnswers, type Flow, goTo, reopen, type Step } from 
 import { fleet } from './driver-answers';
 import { activeDriver, sent } from './samples';
 import { fails, never, rejects, succeedsWith } from './screens';
-import { answers, calls, open, row, type } from './whole-documents';
+import { answers, calls, closed, open, row, type } from './whole-documents';
 
 /** An office that opens while it is still yesterday in UTC. */
 const office = {
@@ -464,6 +464,17 @@ approveFlows(__filename, [
       after: { [calls.changes]: [{ ...open, ...withdrawn }] },
     },
   ),
+  {
+    ...car('the latest 5 of 7 past changes are shown at first (RT-17)', {}, ['Show all 7'], {
+      answers: {
+        ...reads,
+        [calls.changes]: ['1', '2', '3', '4', '5', '6', '7'].map((id) => ({
+          ...{ ...closed, id, proposed: null, completed_at: `2026-01-0${8 - Number(id)}T10:00:00Z` },
+        })),
+      },
+    }),
+    region: 'Past changes',
+  },
   car(
     'a change that the team decides before the withdrawal arrives shows the decision',
     { status: 'pending' },

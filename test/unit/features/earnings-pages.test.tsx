@@ -8,7 +8,7 @@ import * as weeks from '../../../src/features/bookings-earnings/weeks';
 import { addDays } from '../../../src/format/dates';
 import { approveFlows, changeAnswers, goTo } from './approved-flows';
 import { accountJob, empty, job, week } from './earnings-samples';
-import { ticket } from './home/samples';
+import { payout, ticket } from './home/samples';
 import { moneyAnswers } from './money-screens';
 import { downloaded, fails, never, openScreen, rejects } from './screens';
 
@@ -48,6 +48,23 @@ it('the earnings of a week: names only the last deadline if its jobs have differ
       /^Each job has its own deadline for questions. The last one of this week is Tuesday 10.March.$/,
     ),
   ).toBeInTheDocument();
+});
+
+const failedPayout = {
+  ...payout,
+  status: 'failed',
+  failure: { code: null, message: 'The account is closed', what_to_do: null },
+};
+
+it('a week whose payout failed on its pay day: promises no pay, and leads to the payout (RT-15)', async () => {
+  await openScreen(
+    weekPage,
+    { ...moneyAnswers, '/v1/payouts/3310': failedPayout },
+    { path: '/bookings-earnings/:date/:tab', at: '/bookings-earnings/2026-02-23/earnings' },
+  );
+  expect(await page.findByText('Payout failed. The account is closed.')).toBeInTheDocument();
+  expect(page.queryByText('Pays today')).toBeNull();
+  expect(page.getByRole('link', { name: 'See the payout' })).toHaveAttribute('href', '/payouts/3310');
 });
 
 const about = (type: string) => ({ ...ticket, id: type, subject: type, related: [{ type, id: accountJob.id }] });
@@ -118,6 +135,14 @@ approveFlows(__filename, [
     },
     services: { canOpen: () => false },
     steps: ['Commission, 0%', 'Invoices paid', 'To your bank'].map((line) => `${line}: show details`),
+  },
+  {
+    name: 'the list of weeks shows that a payout failed on its pay day',
+    screen: weeks,
+    path: '/weeks',
+    at: '/weeks',
+    answers: { ...moneyAnswers, '/v1/payouts': [failedPayout] },
+    region: 'All weeks',
   },
   {
     ...file,

@@ -42,6 +42,12 @@ describe('the status of a week', () => {
     expect(weekStatus({ ...week, pays_on: null }, '2026-03-04').label).toBe('Final');
   });
 
+  it('shows that its payout failed or is on hold, and then promises no pay day', () => {
+    expect(weekStatus(week, '2026-03-05', { status: 'failed' })).toEqual({ tone: 'danger', label: 'Payout failed' });
+    expect(weekStatus(week, '2026-03-05', { status: 'on_hold' }).label).toBe('Payout on hold');
+    expect(weekStatus(week, '2026-03-05', { status: 'processing' }).label).toBe('Pays today');
+  });
+
   it('shows the operator’s own word for an unknown status, and promises no pay', () => {
     const weekUnderAudit = { ...week, status: { raw: 'under_audit' } };
     expect(payDayInWords(weekUnderAudit, '2026-03-04')).toBe('Under audit');

@@ -116,6 +116,7 @@ approveFlows(__filename, [
   listed('no messages', {}),
   listed('no messages in a group', {}, '?show=closed'),
   ...['?page=2', '?show=team&page=3'].map((search) => listed(`a later page of messages, ${search}`, waiting, search)),
+  listed('a page after the last one', {}, '?show=team&page=99'),
   {
     name: 'the messages page shows an error without the messages (ER-07)',
     screen: list,

@@ -52,7 +52,7 @@ const ofDriver: Requirement = {
   replacement: null,
 };
 export const car: Vehicle = { ...vehicle, plate_expires_on: inDays(40), insurance_ends_on: inDays(60) };
-const closed: ChangeRecord = {
+export const closed: ChangeRecord = {
   ...change,
   id: '30',
   status: 'rejected',

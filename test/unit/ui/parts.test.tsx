@@ -7,6 +7,7 @@ import { Checklist } from '../../../src/ui/Checklist';
 import { Code } from '../../../src/ui/Code';
 import { OptionCards } from '../../../src/ui/OptionCards';
 import { PageHeading } from '../../../src/ui/PageHeading';
+import { Pagination } from '../../../src/ui/Pagination';
 import { ProgressSteps } from '../../../src/ui/ProgressSteps';
 import * as press from '../../../src/ui/press';
 import { Status } from '../../../src/ui/Status';
@@ -36,6 +37,35 @@ describe('Button', () => {
     render(<Button variant="plain">Change</Button>);
     const { textDecoration, textDecorationThickness } = getComputedStyle(screen.getByRole('button'));
     expect([textDecoration, textDecorationThickness]).toEqual(['underline', '1.5px']);
+  });
+});
+
+describe('Pagination', () => {
+  const linksOf = (page: number, lastPage: number, isCounted = true) => {
+    render(<Pagination page={page} lastPage={lastPage} isCounted={isCounted} hrefOf={(to) => `/p${to}`} />);
+    return screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+  };
+  const numbers = (...pages: readonly number[]) => pages.map((page) => `${page} /p${page}`);
+
+  test.each<[number, number, boolean, readonly string[]]>([
+    [1, 2, true, ['Older /p2']],
+    [1, 3, true, ['Older /p2', ...numbers(1, 2, 3)]],
+    // From the page halfway, a few presses lead to any of 22.
+    [1, 22, true, ['Older /p2', ...numbers(1, 2, 12, 22)]],
+    [12, 22, true, ['Newer /p11', 'Older /p13', ...numbers(1, 7, 11, 12, 13, 17, 22)]],
+    // A page that no longer exists.
+    [99, 4, true, ['Newer /p4', ...numbers(1, 3, 4)]],
+    // The operator does not say how many there are.
+    [5, 6, false, ['Newer /p4', 'Older /p6', ...numbers(1, 3, 4, 5)]],
+    [2, 3, false, ['Newer /p1', 'Older /p3']],
+  ])('on page %i of %i (counted: %s) leads to %j', (page, lastPage, isCounted, links) => {
+    expect(linksOf(page, lastPage, isCounted)).toEqual(links);
+  });
+
+  test('marks the current page, and names each for screen readers', () => {
+    linksOf(12, 22);
+    expect(screen.getByRole('link', { current: 'page' })).toHaveAccessibleName('Page 12');
+    expect(screen.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('Page 12 of 22');
   });
 });
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { carName, withCommas } from '../../../domain/car';
 import { moment } from '../../../format/dates';
 import { statusLabels } from '../../../format/status-labels';
@@ -5,6 +6,7 @@ import { isKnown, notGiven, readable } from '../../../format/unknown-value';
 import { Disclosure } from '../../../ui/Disclosure';
 import { Rows } from '../../../ui/row-link';
 import { Section } from '../../../ui/Section';
+import { ShowAll } from '../../../ui/ShowAll';
 import { Stack } from '../../../ui/Stack';
 import { Status, type StatusLook } from '../../../ui/Status';
 import { SummaryList } from '../../../ui/SummaryList';
@@ -19,32 +21,41 @@ const outcomes: Partial<Record<string, StatusLook>> = {
   cancelled: { label: 'Withdrawn', tone: 'idle', icon: 'x' },
 };
 
+/** The number of changes that are listed before the driver asks for all. */
+const shownAtFirst = 5;
+
 /** Closed changes, newest first, with their outcome and timeline. */
-export const PastChanges = ({ data: { closed, timeZone } }: { data: Pick<ChangeData, 'closed' | 'timeZone'> }) =>
-  closed.length === 0 ? null : (
+export const PastChanges = ({ data: { closed, timeZone } }: { data: Pick<ChangeData, 'closed' | 'timeZone'> }) => {
+  const [isWhole, setIsWhole] = useState(closed.length <= shownAtFirst + 1);
+  if (closed.length === 0) return null;
+  return (
     <Section title="Past changes" aside={String(closed.length)}>
-      <Rows aria-label="Past changes">
-        {closed.map((change) => {
-          const outcome = isKnown(change.status)
-            ? outcomes[change.status]
-            : ({ label: readable(change.status) ?? notGiven, tone: 'idle', icon: 'info' } as const);
-          const at = change.completed_at ?? change.reviewed_at ?? change.created_at;
-          const kind = isKnown(change.kind) || change.kind.raw ? labelFor(pastKinds, change.kind) : 'Change of car';
-          return (
-            <li key={change.id}>
-              <Disclosure
-                title={withCommas(kind, change.proposed && carName(change.proposed, ''))}
-                {...(at === null ? {} : { hint: moment(at, timeZone) })}
-                status={outcome && <Status {...outcome} />}
-              >
-                <Stack space="large">
-                  {change.proposed ? <SummaryList answers={carAnswers(change)} /> : null}
-                  <CaseTimeline change={change} timeZone={timeZone} whole />
-                </Stack>
-              </Disclosure>
-            </li>
-          );
-        })}
-      </Rows>
+      <Stack>
+        <Rows aria-label="Past changes">
+          {(isWhole ? closed : closed.slice(0, shownAtFirst)).map((change) => {
+            const outcome = isKnown(change.status)
+              ? outcomes[change.status]
+              : ({ label: readable(change.status) ?? notGiven, tone: 'idle', icon: 'info' } as const);
+            const at = change.completed_at ?? change.reviewed_at ?? change.created_at;
+            const kind = isKnown(change.kind) || change.kind.raw ? labelFor(pastKinds, change.kind) : 'Change of car';
+            return (
+              <li key={change.id}>
+                <Disclosure
+                  title={withCommas(kind, change.proposed && carName(change.proposed, ''))}
+                  {...(at === null ? {} : { hint: moment(at, timeZone) })}
+                  status={outcome && <Status {...outcome} />}
+                >
+                  <Stack space="large">
+                    {change.proposed ? <SummaryList answers={carAnswers(change)} /> : null}
+                    <CaseTimeline change={change} timeZone={timeZone} whole />
+                  </Stack>
+                </Disclosure>
+              </li>
+            );
+          })}
+        </Rows>
+        {isWhole ? null : <ShowAll onPress={() => setIsWhole(true)}>Show all {closed.length}</ShowAll>}
+      </Stack>
     </Section>
   );
+};

@@ -1,10 +1,13 @@
 import '../clock';
 import { NotOffered } from '../../../../src/api/collections';
+import { newChangeDraft } from '../../../../src/domain/unsent-change';
 import * as home from '../../../../src/features/home/screen';
 import * as overview from '../../../../src/features/vehicle-documents/documents/overview';
 import * as car from '../../../../src/features/vehicle-documents/vehicle/vehicle';
+import { draftStore } from '../../../../src/storage/drafts';
+import { driver } from '../../app/people';
 import { approveFlows, changeAnswers } from '../approved-flows';
-import { activeDriver, documentType } from '../samples';
+import { activeDriver, change, documentType } from '../samples';
 import { fails } from '../screens';
 import { blocker, emptyLists, requirement, stoppedDriver } from './samples';
 
@@ -37,6 +40,9 @@ const working = (name: string, answers: object) => ({
 const reasons = (count: number) => Array.from({ length: count }, (_, index) => blocker(`reason_${index}`));
 const withoutCar = [noBadge, blocker('vehicle_missing')];
 const failed = (call: string) => ({ ...emptyLists, [call]: fails('broken') });
+
+/** Stores the answers of a change of car that the operator does not have yet. */
+const startedHere = () => void draftStore(localStorage).write(driver.id, newChangeDraft, {});
 
 approveFlows(__filename, [
   stopped('the first button is in the to-do list, and not on the card', 'applicant', [noBadge]),
@@ -81,6 +87,20 @@ approveFlows(__filename, [
       [call]: () => Promise.reject(new NotOffered(null)),
     }),
   ),
+  {
+    ...working('a change of car that is only on this device is in the to-do list', {}),
+    ...{ stored: startedHere, region: 'Your to-do list' },
+  },
+  {
+    ...stopped('a car whose details are only on this device is first', 'applicant', withoutCar),
+    ...{ stored: startedHere, region: 'Before your first job' },
+  },
+  {
+    ...working('a change of car on this device is not named next to one that is being checked', {
+      [changes]: [{ ...change, status: 'pending' }],
+    }),
+    ...{ stored: startedHere, region: 'Your to-do list' },
+  },
   working('home without the changes of car', { [changes]: fails('broken') }),
   stopped(
     'failed weeks are not mentioned to a new driver',
