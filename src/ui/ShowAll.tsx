@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from './Button';
+import { keepFocus } from './keep-focus';
+
+const rows = 'li, tr';
 
 export interface ShowAllProps {
   readonly onPress: () => void;
@@ -16,7 +19,7 @@ export function ShowAll({ onPress, busy = false, children }: ShowAllProps) {
   const press = () => {
     const isBefore = (line: Element) =>
       button.current && line.compareDocumentPosition(button.current) & Node.DOCUMENT_POSITION_FOLLOWING;
-    visibleCount.current = [...(button.current?.parentElement?.querySelectorAll('a') ?? [])].filter(isBefore).length;
+    visibleCount.current = [...(button.current?.parentElement?.querySelectorAll(rows) ?? [])].filter(isBefore).length;
     onPress();
   };
   useLayoutEffect(() => {
@@ -25,7 +28,14 @@ export function ShowAll({ onPress, busy = false, children }: ShowAllProps) {
     return () => {
       if (document.activeElement !== element) return;
       // The new rows exist after this commit.
-      queueMicrotask(() => around?.querySelectorAll('a')[visibleCount.current]?.focus());
+      queueMicrotask(() => {
+        const row = around?.querySelectorAll<HTMLElement>(rows)[visibleCount.current];
+        const link = row?.querySelector('a');
+        if (row && !link) row.tabIndex = -1;
+        (link ?? row)?.focus();
+      });
+      // If there is no new row.
+      keepFocus(element)();
     };
   }, []);
   // The browser prints right after the event.

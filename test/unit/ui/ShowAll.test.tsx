@@ -1,17 +1,19 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ShowAll } from '../../../src/ui/ShowAll';
 
-const Rows = () => {
+const Rows = ({
+  rowOf = (name: string): ReactNode => <a href="/here">{name}</a>,
+  all = ['One', 'Two', 'Three', 'Four'],
+}) => {
   const [shown, setShown] = useState(2);
   return (
     <div>
+      <h2>Numbers</h2>
       {/* The whole list may be a new element. */}
       <ul key={shown}>
-        {['One', 'Two', 'Three', 'Four'].slice(0, shown).map((name) => (
-          <li key={name}>
-            <a href="/here">{name}</a>
-          </li>
+        {all.slice(0, shown).map((name) => (
+          <li key={name}>{rowOf(name)}</li>
         ))}
       </ul>
       {shown === 2 ? <ShowAll onPress={() => setShown(4)}>Show all 4</ShowAll> : null}
@@ -31,6 +33,20 @@ test.each([
   return Promise.resolve().then(() =>
     expect(document.activeElement).toBe(name === null ? document.body : screen.getByRole('link', { name })),
   );
+});
+
+test('a press moves the focus to the first new row without a link, and to the heading if there is no new row', async () => {
+  const press = async () => {
+    screen.getByRole('button').focus();
+    fireEvent.click(screen.getByRole('button'));
+    await Promise.resolve();
+    return document.activeElement?.textContent;
+  };
+  const { unmount } = render(<Rows rowOf={(name) => name} />);
+  expect(await press()).toBe('Three');
+  unmount();
+  render(<Rows all={['One', 'Two']} />);
+  expect(await press()).toBe('Numbers');
 });
 
 test('a printed list is whole', () => {
