@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Banner } from '../ui/Banner';
-import { KeepFocus } from '../ui/KeepFocus';
 import { type DeliveryActor, failureOf, ticketPendingText } from './delivery';
 
 interface NotNotifiedProps {
@@ -14,21 +13,19 @@ export const NotNotified = ({ delivery, children }: NotNotifiedProps) => {
   const isRaisingTicket = useSelector(delivery, (state) => state?.matches('raisingTicket') ?? false);
   const failure = useSelector(delivery, failureOf);
   return (
-    <KeepFocus>
-      <Banner
-        tone="warning"
-        title="Our team hasn’t been notified"
-        action={{
-          text: 'Notify our team',
-          busy: isRaisingTicket,
-          busyLabel: 'Notifying our team',
-          onClick: () => delivery?.send({ type: 'driver.raiseTicket' }),
-        }}
-      >
-        <p>
-          {children} {failure ? ticketPendingText(failure) : ''}
-        </p>
-      </Banner>
-    </KeepFocus>
+    <Banner
+      tone="warning"
+      title="Our team hasn’t been notified"
+      action={{
+        text: 'Notify our team',
+        busy: isRaisingTicket,
+        busyLabel: 'Notifying our team',
+        onClick: () => delivery?.send({ type: 'driver.raiseTicket' }),
+      }}
+    >
+      <p>
+        {children} {failure ? ticketPendingText(failure) : ''}
+      </p>
+    </Banner>
   );
 };

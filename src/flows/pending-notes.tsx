@@ -3,7 +3,6 @@ import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { dueNotes, noteTitle } from '../domain/pending-notes';
 import type { StoredTicket } from '../storage/ticket-store';
 import { Banner } from '../ui/Banner';
-import { KeepFocus } from '../ui/KeepFocus';
 import { ticketLogic, ticketPendingText } from './delivery';
 import type { Services } from './services';
 import { useFlow } from './use-flow';
@@ -30,20 +29,18 @@ const PendingNote = ({ services, userId, note, onSent }: PendingNoteProps) => {
   );
   const { failure } = snapshot.context;
   return (
-    <KeepFocus>
-      <Banner
-        tone="warning"
-        title={noteTitle(note)}
-        action={{
-          text: 'Notify our team',
-          busy: snapshot.hasTag('busy'),
-          busyLabel: 'Notifying our team',
-          onClick: () => actor.send({ type: 'driver.raiseTicket' }),
-        }}
-      >
-        {failure ? ticketPendingText(failure) : null}
-      </Banner>
-    </KeepFocus>
+    <Banner
+      tone="warning"
+      title={noteTitle(note)}
+      action={{
+        text: 'Notify our team',
+        busy: snapshot.hasTag('busy'),
+        busyLabel: 'Notifying our team',
+        onClick: () => actor.send({ type: 'driver.raiseTicket' }),
+      }}
+    >
+      {failure ? ticketPendingText(failure) : null}
+    </Banner>
   );
 };
 

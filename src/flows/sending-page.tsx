@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { sendCountdownMs } from '../../machines/delivery';
 import { readyDetail } from '../domain/ready';
@@ -12,7 +12,6 @@ import { MutedText } from '../ui/MutedText';
 import { PageHeading } from '../ui/PageHeading';
 import { ProgressBar } from '../ui/ProgressBar';
 import { ProgressSteps } from '../ui/ProgressSteps';
-import { hasBeenUsed } from '../ui/press';
 import { ReachabilityNote } from '../ui/ReachabilityNote';
 import { Stack } from '../ui/Stack';
 import { TaskPage } from '../ui/TaskPage';
@@ -168,11 +167,6 @@ export const SendingPage = ({ content, delivery, progress, partsAt }: SendingPag
   const isOnline = useOnline();
   const isBusy = !waitingPages.includes(page);
   const tryAgain = () => delivery?.send({ type: 'driver.tryAgain' });
-  const status = useRef<HTMLDivElement>(null);
-  // The heading stays when a pressed button is removed, so it takes the button's focus here.
-  useLayoutEffect(() => {
-    if (document.activeElement === document.body && hasBeenUsed()) status.current?.querySelector('h1')?.focus();
-  });
   const later = (
     <LinkButton variant="quiet" href={content.leave.href}>
       Later
@@ -181,7 +175,7 @@ export const SendingPage = ({ content, delivery, progress, partsAt }: SendingPag
   return (
     <TaskPage title={content.task} leave={content.leave}>
       <Stack space="large">
-        <div ref={status} role="status" aria-busy={isBusy}>
+        <div role="status" aria-busy={isBusy}>
           <PageHeading lead={page === 'ready' && failure ? `${failureText(failure)} ${lead}` : lead}>
             {title}
           </PageHeading>

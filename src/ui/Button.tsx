@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
 import styled, { css } from 'styled-components';
 import { Icon, type IconName } from './Icon';
+import { keepFocus } from './keep-focus';
 import { movingLine } from './moving-line';
 import { type PressableStyle, pressable, type Variant } from './pressable';
 import { VisuallyHidden } from './VisuallyHidden';
@@ -73,6 +74,7 @@ export interface ButtonProps {
   /** Text for screen readers, if several buttons have the same visible text: "Change" + " registration". */
   readonly about?: string;
   readonly controls?: { readonly id: string; readonly open: boolean };
+  /** The component that sets it moves the focus when it removes the button. */
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -92,7 +94,7 @@ export function Button(props: ButtonProps) {
   const isWorking = busy && busyLabel !== undefined;
   return (
     <Pressable
-      ref={props.ref}
+      ref={props.ref ?? keepFocus}
       type={type}
       $look={variant === 'danger' && solid ? 'dangerSolid' : variant}
       $wide={props.wide ?? false}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Banner } from './Banner';
-import { KeepFocus } from './KeepFocus';
 import { ReachabilityNote } from './ReachabilityNote';
 
 export interface FailedPanelProps {
@@ -16,16 +15,14 @@ export interface FailedPanelProps {
 /** A part of a page that failed: what failed, what still works, and a button to try again. Nothing is retried automatically. */
 export function FailedPanel({ title, children, onRetry, busy = false, busyLabel = 'Trying again' }: FailedPanelProps) {
   return (
-    <KeepFocus>
-      <Banner
-        tone="danger"
-        urgent
-        title={title}
-        action={onRetry && { text: 'Try again', icon: 'again', busy, busyLabel, onClick: onRetry }}
-      >
-        {children}
-        <ReachabilityNote />
-      </Banner>
-    </KeepFocus>
+    <Banner
+      tone="danger"
+      urgent
+      title={title}
+      action={onRetry && { text: 'Try again', icon: 'again', busy, busyLabel, onClick: onRetry }}
+    >
+      {children}
+      <ReachabilityNote />
+    </Banner>
   );
 }

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from './Button';
+import { keepFocus } from './keep-focus';
+
+const rows = 'li, tr';
 
 export interface ShowAllProps {
   readonly onPress: () => void;
   readonly busy?: boolean;
   readonly children: ReactNode;
 }
-
-/** What a row of the list can be pressed on: its link, or what opens it. */
-const row = 'a, summary';
 
 /** A button that shows the rest of the list above, as printing does. Then it disappears, and the focus moves to the first new row. */
 export function ShowAll({ onPress, busy = false, children }: ShowAllProps) {
@@ -19,7 +19,7 @@ export function ShowAll({ onPress, busy = false, children }: ShowAllProps) {
   const press = () => {
     const isBefore = (line: Element) =>
       button.current && line.compareDocumentPosition(button.current) & Node.DOCUMENT_POSITION_FOLLOWING;
-    visibleCount.current = [...(button.current?.parentElement?.querySelectorAll(row) ?? [])].filter(isBefore).length;
+    visibleCount.current = [...(button.current?.parentElement?.querySelectorAll(rows) ?? [])].filter(isBefore).length;
     onPress();
   };
   useLayoutEffect(() => {
@@ -28,7 +28,14 @@ export function ShowAll({ onPress, busy = false, children }: ShowAllProps) {
     return () => {
       if (document.activeElement !== element) return;
       // The new rows exist after this commit.
-      queueMicrotask(() => around?.querySelectorAll<HTMLElement>(row)[visibleCount.current]?.focus());
+      queueMicrotask(() => {
+        const row = around?.querySelectorAll<HTMLElement>(rows)[visibleCount.current];
+        const link = row?.querySelector<HTMLElement>('a, summary');
+        if (row && !link) row.tabIndex = -1;
+        (link ?? row)?.focus();
+      });
+      // If there is no new row.
+      keepFocus(element)();
     };
   }, []);
   // The browser prints right after the event.

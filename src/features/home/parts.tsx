@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Button } from '../../ui/Button';
 import { FailedPanel } from '../../ui/FailedPanel';
-import { KeepFocus } from '../../ui/KeepFocus';
 import { MutedText } from '../../ui/MutedText';
 import { Skeleton } from '../../ui/Skeleton';
 import type { HomeState, ReadName } from './reads';
@@ -55,18 +54,16 @@ export const NotLoaded = ({
   <>
     <MutedText>We couldn’t load {subject}.</MutedText>
     {retry && (
-      <KeepFocus>
-        <Button
-          variant="plain"
-          about={`to load ${subject}`}
-          busy={busy}
-          busyLabel="Loading"
-          // Reads all lists that failed.
-          onClick={() => retry([])}
-        >
-          Try again
-        </Button>
-      </KeepFocus>
+      <Button
+        variant="plain"
+        about={`to load ${subject}`}
+        busy={busy}
+        busyLabel="Loading"
+        // Reads all lists that failed.
+        onClick={() => retry([])}
+      >
+        Try again
+      </Button>
     )}
   </>
 );

@@ -76,8 +76,8 @@ const storedNow = (): readonly string[] =>
     Object.entries(storage).map(([key, value]) => `> stored ${key} = ${value}`),
   );
 
-const focusOf = (element: Element): string =>
-  element === document.body ? 'nowhere' : (outlineOf(element).split('\n')[0] ?? '');
+const focusOf = (element: Element): string => outlineOf(element).split('\n')[0] ?? '';
+const pathOf = (address: string): string => address.split('?')[0] ?? '';
 
 /** The lines that a step takes away and adds. Of another page all lines. */
 const changesOf = (before: string, now: string): readonly string[] => {
@@ -91,7 +91,8 @@ const changesOf = (before: string, now: string): readonly string[] => {
       ];
 };
 
-const pressControl = (label: string): void => {
+/** Presses the control, and returns it. */
+const pressControl = (label: string): HTMLElement => {
   const all = [
     ...document.querySelectorAll<HTMLElement>('a, button, summary, input[type=checkbox], input[type=radio]'),
   ];
@@ -104,6 +105,7 @@ const pressControl = (label: string): void => {
   if (!control) throw new Error(`No control ${label}: ${all.map(nameOf).join(', ')}`);
   control.focus();
   for (const event of ['mouseDown', 'mouseUp', 'click'] as const) fireEvent[event](control);
+  return control;
 };
 
 /** A link covers its row with a box after it. Two such boxes in one place cover each other, and one without a place covers the page. */
@@ -211,11 +213,12 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
       outlineOf((flow.region && page.queryByRole('region', { name: flow.region, hidden: true })) || opened.container);
     const results: string[] = [];
     const expected = approved.get(name)?.split(/\n(?=\* )/) ?? [];
-    const settle = async (read: () => string) => {
+    const settle = async (read: () => string, checkFocus?: () => void) => {
       const wanted = isUpdate ? undefined : expected[results.length];
       let current = '';
       for (let turn = 1; turn <= (isUpdate ? 40 : 400) && current !== wanted; turn += 1) {
         await act(() => new Promise((shown) => setTimeout(shown, 5)));
+        checkFocus?.();
         // A few turns at least, because a mistake may show itself after them.
         if (turn > 2) current = read();
       }
@@ -228,13 +231,20 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
       const before = outline();
       const [from, kept] = [opened.address(), storedNow()];
       records = [];
+      let focused = document.activeElement;
       if (title === 'reopen') {
         cleanup();
         opened = await open();
-      } else if (typeof step === 'string') pressControl(step);
-      else if (Array.isArray(step)) fillIn(step[0], step[1]);
+        focused = document.activeElement;
+      } else if (typeof step === 'string') focused = pressControl(step);
+      else if (Array.isArray(step)) focused = fillIn(step[0], step[1]);
       else await (Object.values(step)[0] as (running: Running) => unknown)({ answers, opened });
-      const focus = document.activeElement;
+      // The shell moves the focus to the heading of another page. An address comes from a link or the browser, which then have the focus.
+      const checkFocus = () => {
+        const isLost = document.activeElement === document.body && focused !== document.body;
+        if (isLost && !title.startsWith('go to ') && pathOf(opened.address()) === pathOf(from))
+          throw new Error(`“${title}” loses the focus`);
+      };
       await settle(() => {
         const now = storedNow();
         const { activeElement } = document;
@@ -246,10 +256,12 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
           ...kept
             .filter((line) => !now.some((other) => other.split(' = ')[0] === line.split(' = ')[0]))
             .map((line) => `> deleted ${line.split(' ')[2]}`),
-          ...(activeElement === focus || activeElement === null ? [] : [`> focus: ${focusOf(activeElement)}`]),
+          ...(activeElement === focused || activeElement === document.body || !activeElement
+            ? []
+            : [`> focus: ${focusOf(activeElement)}`]),
           ...changesOf(before, outline()),
         ].join('\n');
-      });
+      }, checkFocus);
     }
     // What is sent and stored may have them.
     expect(results.join('\n').replaceAll(/^[>*=] .*$/gm, '')).not.toMatch(leakedValues);

@@ -38,6 +38,27 @@ describe('Button', () => {
     const { textDecoration, textDecorationThickness } = getComputedStyle(screen.getByRole('button'));
     expect([textDecoration, textDecorationThickness]).toEqual(['underline', '1.5px']);
   });
+
+  test.each([
+    ['the nearest heading above', { first: 'About you', second: 'Your car' }, 'Your car'],
+    ['the heading that replaces that one', { first: 'About you', third: 'Your new car' }, 'Your new car'],
+    ['the last heading, if none does', { first: 'About you' }, 'About you'],
+    ['the first heading of another page', { fourth: 'Home', fifth: 'Today' }, 'Home'],
+  ] as const)('that disappears with the focus gives it to %s', async (_, after, name) => {
+    const Part = ({ parts, withButton }: { parts: Readonly<Record<string, string>>; withButton: boolean }) => (
+      <>
+        {Object.entries(parts).map(([key, title]) => (
+          <h2 key={key}>{title}</h2>
+        ))}
+        {withButton ? <Button>Try again</Button> : null}
+      </>
+    );
+    const { rerender } = render(<Part parts={{ first: 'About you', second: 'Your car' }} withButton />);
+    screen.getByRole('button').focus();
+    rerender(<Part parts={after} withButton={false} />);
+    await Promise.resolve();
+    expect(screen.getByRole('heading', { name })).toHaveFocus();
+  });
 });
 
 describe('Pagination', () => {

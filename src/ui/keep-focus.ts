@@ -1,0 +1,20 @@
+const headings = () => [...document.querySelectorAll<HTMLElement>('h1, h2')];
+
+/**
+ * A ref for an element that can be removed while it has the focus, such as a button that disappears when it is pressed. The nearest heading
+ * above then takes the focus, or the one that replaces it: a screen reader continues there, and the next Tab stays in that part of the page.
+ */
+export const keepFocus = (element: HTMLElement | null) => (): void => {
+  if (!element?.contains(document.activeElement)) return;
+  // 4: the element follows the heading. The name of this constant would add to every first visit.
+  const above = headings().filter((heading) => heading.compareDocumentPosition(element) & 4);
+  // After this commit, because the new content may take the focus itself.
+  queueMicrotask(() => {
+    if (document.activeElement !== document.body) return;
+    const kept = above.filter(({ isConnected }) => isConnected).at(-1) as HTMLElement;
+    const current = headings();
+    const heading = kept === above.at(-1) ? kept : (current[current.indexOf(kept) + 1] ?? kept);
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  });
+};
