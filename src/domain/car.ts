@@ -34,3 +34,6 @@ export const currentOf = <Car extends { readonly status: unknown; readonly is_cu
 /** Whether the operator does not say which car is in use. */
 export const isUnclear = (vehicles: Parameters<typeof currentOf>[0]): boolean =>
   currentOf(vehicles) === null && vehicles.some(({ is_current }) => is_current === null);
+
+/** Name of the draft of the details of a change of car that is not started. */
+export const newChangeDraft = 'vehicle-change';

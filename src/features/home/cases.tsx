@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect, useState } from 'react';
+import { newChangeDraft } from '../../domain/car';
 import { clearanceOf, strictest } from '../../domain/clearance';
-import { newChangeDraft } from '../../domain/unsent-change';
 import { pendingTickets } from '../../flows/pending-tickets';
 import { inWords } from '../../format/lists';
 import type { DraftStore } from '../../storage/drafts';

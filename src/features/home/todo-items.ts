@@ -205,7 +205,7 @@ export const changeStartedHere = ({ blockers, today }: WorkState): TodoItem => (
   key: 'change-here',
   icon: 'car',
   title: 'Finish your change of car',
-  detail: 'It’s saved on this device and hasn’t been sent.',
+  detail: unsentDetail(0, 0),
   href: '/vehicle-documents/vehicle/update',
   stops: stopsWith(
     blockers.filter(({ code }) => code === 'vehicle_missing'),

@@ -3,9 +3,8 @@ import type { Rejection } from '../../../machines/shared/result';
 import type { DocumentType } from '../../api/documents';
 import type { Vehicle } from '../../api/driver';
 import type { DocumentToSend } from '../../api/vehicle-changes';
-import { carName } from '../../domain/car';
+import { carName, newChangeDraft } from '../../domain/car';
 import { checkableUntil } from '../../domain/document-status';
-import { newChangeDraft } from '../../domain/unsent-change';
 import { counted } from '../../format/counted';
 import { daysLeft, fullDay } from '../../format/dates';
 

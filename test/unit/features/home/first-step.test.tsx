@@ -1,6 +1,6 @@
 import '../clock';
 import { NotOffered } from '../../../../src/api/collections';
-import { newChangeDraft } from '../../../../src/domain/unsent-change';
+import { newChangeDraft } from '../../../../src/domain/car';
 import * as home from '../../../../src/features/home/screen';
 import * as overview from '../../../../src/features/vehicle-documents/documents/overview';
 import * as car from '../../../../src/features/vehicle-documents/vehicle/vehicle';
