@@ -15,9 +15,7 @@ import { Rows } from './row-link';
 
 const Tall = styled(Rows)`
   position: relative;
-  /* Stronger than the row's own position, whichever of the two styles comes first. */
-  && > * {
-    position: absolute;
+  > * {
     inset: 0 0 auto;
   }
   /* By index and not with :first-child, because the first rendered row changes: a line that comes and goes would move all rows below. */
@@ -151,7 +149,8 @@ function LinesInView<Item>({ label, items, keyOf, children, height, row, attribu
           {...attributesOf?.(items[index] as Item)}
           // The head of a table is its first row.
           {...(row ? { 'aria-rowindex': index + 2 } : { 'aria-setsize': items.length, 'aria-posinset': index + 1 })}
-          style={{ transform: `translateY(${start - top}px)` }}
+          // Not in a style sheet, where the row's own position may win.
+          style={{ position: 'absolute', transform: `translateY(${start - top}px)` }}
         >
           {children(items[index] as Item)}
         </Line>
