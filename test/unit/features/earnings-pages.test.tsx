@@ -68,6 +68,20 @@ it('a week whose payout failed on its pay day: promises no pay, and leads to the
   expect(page.getByRole('link', { name: 'See the payout' })).toHaveAttribute('href', '/payouts/3310');
 });
 
+it('a week of a driver who cannot open payouts: shows its planned pay day, and reads no payout', async () => {
+  await openScreen(
+    weekPage,
+    { ...moneyAnswers, '/v1/payouts/3310': failedPayout },
+    {
+      path: '/bookings-earnings/:date/:tab',
+      at: '/bookings-earnings/2026-02-23/earnings',
+      services: { canOpen: () => false },
+    },
+  );
+  expect(await page.findByText('Pays today')).toBeInTheDocument();
+  expect(page.queryByRole('link', { name: 'See the payout' })).toBeNull();
+});
+
 it('a list of weeks, one with a failed payout: promises no pay in the list, the chart or the calendar file (RT-15)', async () => {
   const paid = { ...week, id: 'before', period_start: '2026-02-16', status: 'paid', payout_id: '3200' };
   await openScreen(
