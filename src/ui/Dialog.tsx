@@ -44,10 +44,6 @@ const Window = styled.dialog<{ $whole: boolean }>`
   h2 {
     margin-bottom: var(--p-space-2);
   }
-  h2:focus {
-    outline: none;
-    box-shadow: none;
-  }
   @media (min-width: 40rem) {
     margin: auto;
     padding: var(--p-space-8);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Booking } from '../../api/bookings';
 import type { Earning } from '../../api/earnings';
@@ -324,24 +324,30 @@ const Tier = ({ data: { reader }, week }: TabProps) => {
   );
 };
 
-const Files = ({ data: { reader }, week }: TabProps) => {
-  const savePayDay = () => {
+const PayDayFile = ({ data: { reader, payout }, week }: TabProps) => {
+  const read = payout && use(payout);
+  if (withPayDay([week], reader.today, read ? [read] : []).length === 0) return null;
+  const save = () => {
     saveFile(payDayFileName, 'text/calendar;charset=utf-8', payDaysFile([week], reader, location.origin));
     toast('Calendar file downloaded');
   };
   return (
-    <Row>
-      <Button variant="quiet" icon="printer" onClick={() => window.print()}>
-        Print or save as PDF
-      </Button>
-      {withPayDay([week], reader.today).length > 0 ? (
-        <Button variant="quiet" icon="calendar" onClick={savePayDay}>
-          Add pay day to calendar
-        </Button>
-      ) : null}
-    </Row>
+    <Button variant="quiet" icon="calendar" onClick={save}>
+      Add pay day to calendar
+    </Button>
   );
 };
+
+const Files = (props: TabProps) => (
+  <Row>
+    <Button variant="quiet" icon="printer" onClick={() => window.print()}>
+      Print or save as PDF
+    </Button>
+    <Suspense>
+      <PayDayFile {...props} />
+    </Suspense>
+  </Row>
+);
 
 /** Until when the driver may ask about the jobs of the week; null if that is over, or was not given. */
 const askUntil = (jobs: readonly Booking[], { timeZone, today }: Reader): string | null => {

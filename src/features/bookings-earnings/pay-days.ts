@@ -1,19 +1,30 @@
 import type { Earning } from '../../api/earnings';
+import type { Payout } from '../../api/payouts';
 import { showWeek } from '../../domain/weeks';
 import { type CalendarDay, calendarFile } from '../../format/ics';
 import { showMoney } from '../../format/money';
-import { isKnown } from '../../format/unknown-value';
 import { weekPath } from './addresses';
 import type { Reader } from './reader';
 
 export const payDayFileName = 'pay-days.ics';
 
-/** The weeks whose pay day is still to come. */
-export const withPayDay = (weeks: readonly Earning[], today: string): readonly Earning[] =>
-  weeks.filter(
-    ({ status, pays_on, payable }) =>
-      isKnown(status) && pays_on !== null && pays_on >= today && payable !== null && payable.amount > 0,
+/** The weeks that are still to be paid, on a day that is known. The payout of a week may be on hold or have failed: then it has none. */
+export const withPayDay = (
+  weeks: readonly Earning[],
+  today: string,
+  payouts: readonly Pick<Payout, 'id' | 'status'>[],
+): readonly Earning[] => {
+  const stopped = payouts.filter(({ status }) => status !== 'scheduled' && status !== 'processing');
+  return weeks.filter(
+    ({ status, pays_on, payable, payout_id }) =>
+      (status === 'open' || status === 'closed') &&
+      pays_on !== null &&
+      pays_on >= today &&
+      payable !== null &&
+      payable.amount > 0 &&
+      !stopped.some(({ id }) => id === payout_id),
   );
+};
 
 const eventOf = (week: Earning, { driverId }: Reader, origin: string): readonly CalendarDay[] =>
   week.pays_on === null

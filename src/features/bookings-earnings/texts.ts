@@ -25,6 +25,7 @@ export const weekStatus = (week: Earning, today: string, payout?: Pick<Payout, '
   if (status === 'paid') return { tone: 'success', label: statusLabels.paid };
   if (payout?.status === 'failed') return { tone: 'danger', label: 'Payout failed' };
   if (payout?.status === 'on_hold') return { tone: 'warning', label: 'Payout on hold' };
+  if (payout?.status === 'cancelled') return { tone: 'idle', label: 'Payout cancelled', icon: 'x' };
   if (payable !== null && payable.amount <= 0) return { tone: 'idle', label: 'No payout', icon: 'x' };
   if (payable === null || pays_on === null) return { tone: 'idle', label: 'Final' };
   if (pays_on < today) return { tone: 'idle', label: 'Not paid yet' };

@@ -218,7 +218,8 @@ const drawingOf = (newest: readonly Earning[], today: string): ReactElement | nu
         bars={drawn.map(({ week, monday, net }, index) => ({
           key: week.id,
           href: weekPath(monday),
-          spoken: `${showWeek(monday, today.slice(0, 4))}: ${inOneLine([showMoney(net), jobsInWords(week.jobs)?.toLowerCase(), weekStatus(week, today).label.toLowerCase()])}`,
+          // The list of weeks has the status of a final week, which depends on its payout.
+          spoken: `${showWeek(monday, today.slice(0, 4))}: ${inOneLine([showMoney(net), jobsInWords(week.jobs)?.toLowerCase(), week.status === 'open' ? weekStatus(week, today).label.toLowerCase() : null])}`,
           above: roundedMoney(net),
           name: String(Number(monday.slice(8))),
           below: drawn[index - 1]?.monday.slice(0, 7) === monday.slice(0, 7) ? '' : shortMonth(monday),
@@ -287,22 +288,26 @@ const savePayDays = (coming: readonly Earning[], reader: Reader): void => {
   toast('Calendar file downloaded');
 };
 
-/** Pay days for a calendar, and links to the tax year and the files. */
-const Foot = ({ data: { newest, reader } }: { readonly data: WeeksData }) => {
-  const coming = withPayDay(newest, reader.today);
-  return (
-    <Row>
-      <LinkButton variant="quiet" icon="download" href={taxHref(taxYearOf(reader.today))}>
-        Tax year and downloads
-      </LinkButton>
-      {coming.length > 0 ? (
-        <Button variant="quiet" icon="calendar" onClick={() => savePayDays(coming, reader)}>
-          Add pay days to calendar
-        </Button>
-      ) : null}
-    </Row>
+const PayDays = ({ data: { newest, reader, payouts } }: { readonly data: WeeksData }) => {
+  const coming = withPayDay(newest, reader.today, use(payouts) ?? []);
+  return coming.length === 0 ? null : (
+    <Button variant="quiet" icon="calendar" onClick={() => savePayDays(coming, reader)}>
+      Add pay days to calendar
+    </Button>
   );
 };
+
+/** Pay days for a calendar, and links to the tax year and the files. */
+const Foot = ({ data }: { readonly data: WeeksData }) => (
+  <Row>
+    <LinkButton variant="quiet" icon="download" href={taxHref(taxYearOf(data.reader.today))}>
+      Tax year and downloads
+    </LinkButton>
+    <Suspense>
+      <PayDays data={data} />
+    </Suspense>
+  </Row>
+);
 
 /** The weeks of a year, or the totals of a tax year. */
 export const Screen = ({ services }: { readonly services: Services }) => {

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { type Deal, fetchDeals } from '../../api/deals';
+import { ApiError } from '../../api/problem';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { fullDay, todayIn } from '../../format/dates';
@@ -23,10 +24,11 @@ import { categoryLabels, dealName, dealStatus, isOver } from './texts';
 export const title = 'Offer';
 
 /** GET /v1/driver/deals, which contains the offer. An offer that is not in the list does not exist for this driver. */
-export const load = async (services: Services, { signal, params, notFound }: LoadArgs) => {
+export const load = async (services: Services, { signal, params }: LoadArgs) => {
   const user = requireDriver(services);
   const deals = await fetchDeals(await services.client(), signal);
-  const deal = deals.find(({ id }) => String(id) === params.id) ?? notFound();
+  const deal = deals.find(({ id }) => String(id) === params.id);
+  if (!deal) throw new ApiError('missing', 404, null);
   return { deal, today: todayIn(user.timeZone) };
 };
 

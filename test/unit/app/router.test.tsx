@@ -670,6 +670,7 @@ describe('a page that could not be loaded', () => {
       'payout',
       ['Go to Payouts → /payouts', 'Go back to home → /', 'Contact us → /tickets-support/new', 'Try again'],
     ],
+    ['/partner-plus/9', 'deal', ['Go to Offers → /partner-plus', 'Go back to home → /']],
     ['/plans-invoices/2609/118204', 'invoice', ['Go to Charges → /plans-invoices', 'Go back to home → /']],
     // The list itself is missing.
     ['/payouts', 'payouts', ['Try again', 'Go back to home → /', 'Contact us → /tickets-support/new']],

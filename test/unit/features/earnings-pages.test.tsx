@@ -64,7 +64,23 @@ it('a week whose payout failed on its pay day: promises no pay, and leads to the
   );
   expect(await page.findByText('Payout failed. The account is closed.')).toBeInTheDocument();
   expect(page.queryByText('Pays today')).toBeNull();
+  expect(page.queryByRole('button', { name: 'Add pay day to calendar' })).toBeNull();
   expect(page.getByRole('link', { name: 'See the payout' })).toHaveAttribute('href', '/payouts/3310');
+});
+
+it('a list of weeks, one with a failed payout: promises no pay in the list, the chart or the calendar file (RT-15)', async () => {
+  const paid = { ...week, id: 'before', period_start: '2026-02-16', status: 'paid', payout_id: '3200' };
+  await openScreen(
+    weeks,
+    { ...moneyAnswers, '/v1/earnings': [week, paid], '/v1/payouts': [failedPayout] },
+    { path: '/weeks', at: '/weeks' },
+  );
+  expect(await page.findByText('Payout failed')).toBeInTheDocument();
+  expect(page.getByRole('table', { name: 'Last 2 weeks' })).toHaveTextContent(
+    '23 February to 1 March: £930.82, 58 jobs',
+  );
+  expect(page.queryByText(/pays today/i)).toBeNull();
+  expect(page.queryByRole('button', { name: 'Add pay days to calendar' })).toBeNull();
 });
 
 const about = (type: string) => ({ ...ticket, id: type, subject: type, related: [{ type, id: accountJob.id }] });
@@ -135,14 +151,6 @@ approveFlows(__filename, [
     },
     services: { canOpen: () => false },
     steps: ['Commission, 0%', 'Invoices paid', 'To your bank'].map((line) => `${line}: show details`),
-  },
-  {
-    name: 'the list of weeks shows that a payout failed on its pay day',
-    screen: weeks,
-    path: '/weeks',
-    at: '/weeks',
-    answers: { ...moneyAnswers, '/v1/payouts': [failedPayout] },
-    region: 'All weeks',
   },
   {
     ...file,

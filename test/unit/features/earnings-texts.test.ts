@@ -42,9 +42,10 @@ describe('the status of a week', () => {
     expect(weekStatus({ ...week, pays_on: null }, '2026-03-04').label).toBe('Final');
   });
 
-  it('shows that its payout failed or is on hold, and then promises no pay day', () => {
+  it('shows that its payout failed, is on hold or cancelled, and then promises no pay day', () => {
     expect(weekStatus(week, '2026-03-05', { status: 'failed' })).toEqual({ tone: 'danger', label: 'Payout failed' });
     expect(weekStatus(week, '2026-03-05', { status: 'on_hold' }).label).toBe('Payout on hold');
+    expect(weekStatus(week, '2026-03-05', { status: 'cancelled' }).label).toBe('Payout cancelled');
     expect(weekStatus(week, '2026-03-05', { status: 'processing' }).label).toBe('Pays today');
   });
 
@@ -53,7 +54,7 @@ describe('the status of a week', () => {
     expect(payDayInWords(weekUnderAudit, '2026-03-04')).toBe('Under audit');
     expect(weekStatus(weekUnderAudit, '2026-03-04')).toEqual({ tone: 'info', label: 'Under audit' });
     expect(stateOfWeek(weekUnderAudit, '2026-03-04')).toBe('Under audit');
-    expect(withPayDay([weekUnderAudit, { ...week, payable: null }], '2026-03-04')).toEqual([]);
+    expect(withPayDay([weekUnderAudit, { ...week, payable: null }], '2026-03-04', [])).toEqual([]);
     expect(weekStatus({ ...week, status: { raw: null } }, '2026-03-04').label).toBe('Status not given');
     expect(weekStatus({ ...week, payable: null }, '2026-03-04').label).toBe('Final');
   });
@@ -70,6 +71,7 @@ describe('pay days for a calendar', () => {
     period_end: '2026-03-08',
     status: 'open' as const,
     pays_on: '2026-03-12',
+    payout_id: null,
     payable: gbp(1_000),
   };
 
@@ -78,11 +80,26 @@ describe('pay days for a calendar', () => {
       running,
       week,
       { ...week, pays_on: '2026-03-03' },
+      { ...week, status: 'paid' as const },
       { ...running, payable: gbp(-5) },
       { ...running, payable: gbp(0) },
       { ...week, pays_on: null },
     ];
-    expect(withPayDay(weeks, reader.today)).toEqual([running, week]);
+    expect(withPayDay(weeks, reader.today, [])).toEqual([running, week]);
+  });
+
+  it.each([
+    ['scheduled', [running, week]],
+    ['processing', [running, week]],
+    ['on_hold', [running]],
+    ['failed', [running]],
+    ['cancelled', [running]],
+  ] as const)('include a week whose payout is %s only if it is still sent', (status, coming) => {
+    const payouts = [
+      { id: '9', status: 'failed' as const },
+      { id: '3310', status },
+    ];
+    expect(withPayDay([running, week], reader.today, payouts)).toEqual(coming);
   });
 
   it('name the amount, the week and the page', () => {

@@ -74,6 +74,7 @@ approveFlows(__filename, [
     ...anOffer,
     answers: offered({ in_driver_area: false, provider_name: null }),
   },
+  { name: 'an offer that is no longer in the list is missing (RT-19)', ...anOffer, at: '/9', answers: offered({}) },
   ...[{ screen: deals }, anOffer].map((place, index) => ({
     name: `offers are neither in nor out of the driver’s area: ${index}`,
     ...place,

@@ -31,6 +31,10 @@ test('nothing moves for users who prefer reduced motion', () => {
   );
 });
 
+test('a heading to which the portal moves the focus has no outline', () => {
+  expect(styles).toContain('h1[tabindex="-1"], h2[tabindex="-1"], main[tabindex="-1"] { outline: none;');
+});
+
 test('every design token that is used is defined', () => {
   const used = new Set([...styles.matchAll(/var\((--p-[\w-]+)/g)].map((match) => match[1]));
   const defined = new Set([...styles.matchAll(/(--p-[\w-]+):/g)].map((match) => match[1]));
