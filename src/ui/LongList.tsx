@@ -15,9 +15,7 @@ import { Rows } from './row-link';
 
 const Tall = styled(Rows)`
   position: relative;
-  /* Stronger than the row's own position, whichever of the two styles comes first. */
-  && > * {
-    position: absolute;
+  > * {
     inset: 0 0 auto;
   }
   /* By index and not with :first-child, because the first rendered row changes: a line that comes and goes would move all rows below. */
@@ -41,8 +39,6 @@ export interface LongListProps<Item> {
   readonly height: number;
   /** Whether the list is a table, which has the label and the number of rows. */
   readonly row?: ElementType;
-  /** Additional attributes of a row's element. */
-  readonly attributesOf?: (item: Item) => object;
 }
 
 /**
@@ -50,15 +46,13 @@ export interface LongListProps<Item> {
  * well as ten. Screen readers read the position of each row and the total.
  */
 export function LongList<Item>(props: LongListProps<Item>) {
-  const { label, items, keyOf, children, row, attributesOf } = props;
+  const { label, items, keyOf, children, row } = props;
   if (items.length > renderedWholeUpTo) return <LinesInView {...props} />;
   const Line = row ?? 'li';
   return (
     <Rows {...(row ? body : { 'aria-label': label })}>
       {items.map((item) => (
-        <Line key={keyOf(item)} {...attributesOf?.(item)}>
-          {children(item)}
-        </Line>
+        <Line key={keyOf(item)}>{children(item)}</Line>
       ))}
     </Rows>
   );
@@ -103,7 +97,7 @@ const useFewAtOnce = (wanted: readonly VirtualItem[]): readonly VirtualItem[] =>
   return now;
 };
 
-function LinesInView<Item>({ label, items, keyOf, children, height, row, attributesOf }: LongListProps<Item>) {
+function LinesInView<Item>({ label, items, keyOf, children, height, row }: LongListProps<Item>) {
   const Line = row ?? 'li';
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -148,10 +142,10 @@ function LinesInView<Item>({ label, items, keyOf, children, height, row, attribu
           key={key}
           ref={rows.measureElement}
           data-index={index}
-          {...attributesOf?.(items[index] as Item)}
           // The head of a table is its first row.
           {...(row ? { 'aria-rowindex': index + 2 } : { 'aria-setsize': items.length, 'aria-posinset': index + 1 })}
-          style={{ transform: `translateY(${start - top}px)` }}
+          // Not in a style sheet, where the row's own position may win.
+          style={{ position: 'absolute', transform: `translateY(${start - top}px)` }}
         >
           {children(items[index] as Item)}
         </Line>

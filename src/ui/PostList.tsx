@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { filledRow, pressableRow, RowLink, Rows } from './row-link';
+import { pressableRow, RowLink, Rows } from './row-link';
 import { VisuallyHidden } from './VisuallyHidden';
 
 const Line = styled.li`
   ${pressableRow}
-  &:has([aria-current]) {
-    ${filledRow}
-    @media (forced-colors: active) {
-      outline: 2px solid Highlight;
-    }
-  }
   padding-block: var(--p-space-4);
   padding-left: var(--p-space-5);
   position: relative;

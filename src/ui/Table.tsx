@@ -50,7 +50,7 @@ const Line = styled.tr`
   column-gap: var(--p-space-2);
   padding-block: var(--p-space-3);
   break-inside: avoid;
-  &[data-opens] {
+  &:has(a) {
     ${pressableRow}
     &::after {
       ${chevron}
@@ -60,19 +60,19 @@ const Line = styled.tr`
   }
   @container (max-width: 20.4rem) {
     grid-template-columns: minmax(0, 1fr) var(--p-opens);
-    &[data-opens]::after {
+    &:has(a)::after {
       grid-area: 1 / 2 / span 2;
     }
   }
   @container (min-width: 44rem) {
     padding-block: 0.875rem;
-    &[data-opens]::after {
+    &:has(a)::after {
       grid-area: auto;
     }
   }
   @media print {
     padding-block: 0.25rem;
-    &[data-opens]::after {
+    &:has(a)::after {
       display: none;
     }
   }
@@ -214,14 +214,7 @@ export function Table<Row>({ label, columns, rows, keyOf, hrefOf, isQuiet }: Tab
           ))}
         </Head>
       </thead>
-      <LongList
-        label={label}
-        items={rows}
-        keyOf={keyOf}
-        height={88}
-        row={Line}
-        attributesOf={(row) => (hrefOf?.(row) ? { 'data-opens': '' } : {})}
-      >
+      <LongList label={label} items={rows} keyOf={keyOf} height={88} row={Line}>
         {(row) => <Cells row={row} columns={columns} hrefOf={hrefOf} isQuiet={isQuiet} />}
       </LongList>
     </Frame>

@@ -62,18 +62,18 @@ export const chevron = css`
   transform: rotate(45deg);
 `;
 
-/** The background of a row that the pointer is on, or whose page is shown. */
-export const filledRow = css`
-  background: var(--p-surface-quiet);
-  box-shadow:
-    -0.5rem 0 0 var(--p-surface-quiet),
-    0.5rem 0 0 var(--p-surface-quiet);
-`;
-
-/** Not with `:has()`, which browsers match slowly: rows of a long list have this style too. */
 export const pressableRow = css`
   position: relative;
-  &:hover {
-    ${filledRow}
+  &:hover,
+  &:has([aria-current='page']) {
+    background: var(--p-surface-quiet);
+    box-shadow:
+      -0.5rem 0 0 var(--p-surface-quiet),
+      0.5rem 0 0 var(--p-surface-quiet);
+  }
+  @media (forced-colors: active) {
+    &:has([aria-current='page']) {
+      outline: 2px solid Highlight;
+    }
   }
 `;

@@ -68,9 +68,13 @@ test.describe('agreements (RT-12, AP-23, FL-05)', () => {
 
     await link(page, 'Agreements').first().click();
     await expect(heading(page, /You’re up to date$/)).toBeVisible();
-    // The version that was accepted before stays, with its own receipt and a link to the version that replaced it.
-    await page.getByRole('list', { name: 'Previous' }).getByRole('link', { name: 'Driver terms' }).click();
-    await expect(page.getByText('A newer version has replaced it.')).toBeVisible();
+    // The version that was accepted before applies until the newer one does, and has its own receipt and a link to the newer one.
+    const inForce = page
+      .getByRole('list', { name: 'Accepted' })
+      .getByRole('listitem')
+      .filter({ hasText: 'In force until' });
+    await inForce.getByRole('link', { name: 'Driver terms' }).click();
+    await expect(page.getByText('A newer version applies after that day.')).toBeVisible();
     await link(page, 'Version 3.3, accepted').click();
     await expectReceipt();
     await page.goto('/agreements?id=1');
