@@ -1,13 +1,8 @@
-import { Fragment, useEffect, useRef } from 'react';
-import styled from 'styled-components';
+import { useEffect, useRef } from 'react';
 import { LinkButton } from './LinkButton';
 import { MutedText } from './MutedText';
 import { Choice, ChoiceList } from './PageChoice';
 import { Row, Stack } from './Stack';
-
-const Gap = styled.li`
-  align-self: center;
-`;
 
 export interface PaginationProps {
   /** The current page, from 1. */
@@ -20,11 +15,9 @@ export interface PaginationProps {
   readonly older?: string;
 }
 
-/** The first and the last page, those around the current one, and one halfway to each end: from there, a few presses lead to any page. */
-const jumpsFrom = (page: number, lastPage: number): readonly number[] =>
-  [...new Set([1, Math.round((1 + page) / 2), page - 1, page, page + 1, Math.round((page + lastPage) / 2), lastPage])]
-    .filter((each) => each >= 1 && each <= lastPage)
-    .sort((a, b) => a - b);
+/** The first, the current and the last page, and one halfway to each end: a few presses lead to any page. They fit on one line of a phone. */
+const jumpsFrom = (page: number, lastPage: number): ReadonlySet<number> =>
+  new Set([1, Math.round((1 + page) / 2), page, Math.round((page + lastPage) / 2), lastPage]);
 
 /**
  * Links to the pages of a list. Each page has a URL, so the browser's Back leads to the previous one. A press
@@ -45,7 +38,7 @@ export function Pagination(props: PaginationProps) {
   }, [page]);
   if (page === 1 && lastPage === 1) return null;
   const knownPages = isCounted ? lastPage : page;
-  const jumps = knownPages > 2 ? jumpsFrom(Math.min(page, knownPages), knownPages) : [];
+  const jumps = knownPages > 2 ? jumpsFrom(Math.min(page, knownPages), knownPages) : null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key that follows a link clicks it
     <nav
@@ -69,21 +62,18 @@ export function Pagination(props: PaginationProps) {
             </LinkButton>
           ) : null}
         </Row>
-        {jumps.length > 0 ? (
+        {jumps ? (
           <ChoiceList>
-            {jumps.map((each, index) => (
-              <Fragment key={each}>
-                {each - (jumps[index - 1] ?? 0) > 1 ? <Gap aria-hidden>…</Gap> : null}
-                <li>
-                  <Choice
-                    href={hrefOf(each)}
-                    aria-label={`Page ${each}`}
-                    aria-current={each === page ? 'page' : undefined}
-                  >
-                    {each}
-                  </Choice>
-                </li>
-              </Fragment>
+            {[...jumps].map((each) => (
+              <li key={each}>
+                <Choice
+                  href={hrefOf(each)}
+                  aria-label={`Page ${each}`}
+                  aria-current={each === page ? 'page' : undefined}
+                >
+                  {each}
+                </Choice>
+              </li>
             ))}
           </ChoiceList>
         ) : null}

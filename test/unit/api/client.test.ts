@@ -69,19 +69,22 @@ describe('differences between operators (OP-10)', () => {
     return received;
   };
 
-  it('sends the configured methods, and no idempotency key where the operator takes none', async () => {
+  it.each([
+    [false, null],
+    [true, 'a-key'],
+  ])('sends the configured methods, and a key only to an operator that takes keys: %s', async (takesKeys, key) => {
     const methods = {
       vehicle_change_submit: 'PATCH',
       insurance_store: 'PUT',
       agreement_accept: 'PATCH',
       payment: 'PUT',
     } as const;
-    expect(await receivedWrites({ methods, idempotency_keys: false, time_zone: 'UTC' })).toEqual([
-      ['PUT', '/v1/payments', null],
-      ['PATCH', '/v1/agreements/a-slug/accept', null],
-      ['PATCH', '/v1/vehicle-changes/a-slug/submit', null],
-      ['PUT', '/v1/insure/store', null],
-      ['POST', '/v1/payouts/disable', null],
+    expect(await receivedWrites({ methods, idempotency_keys: takesKeys, time_zone: 'UTC' })).toEqual([
+      ['PUT', '/v1/payments', key],
+      ['PATCH', '/v1/agreements/a-slug/accept', key],
+      ['PATCH', '/v1/vehicle-changes/a-slug/submit', key],
+      ['PUT', '/v1/insure/store', key],
+      ['POST', '/v1/payouts/disable', key],
     ]);
   });
 

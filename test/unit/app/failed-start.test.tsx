@@ -30,6 +30,7 @@ describe('a portal that cannot start', () => {
   it('shows it also when no configuration can be read', async () => {
     await open('{');
     expect(await screen.findByRole('heading', { name: '500 Unknown Error' })).toBeInTheDocument();
+    expect(document.querySelector('img')).toBeNull();
   });
 
   it('shows it with the link home on the home page too (ER-07)', async () => {

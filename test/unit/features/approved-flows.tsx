@@ -123,17 +123,29 @@ const coveringLinks = (): readonly (readonly [place: Element | null, link: Eleme
   return [...document.querySelectorAll(covers.join())].map((link) => [link.closest(places.join()), link]);
 };
 
+/** A label without its control, and a name or a description that no element has. */
+const brokenReferences = (): readonly string[] => [
+  ...[...document.querySelectorAll('label')].flatMap(({ control, outerHTML }) => (control ? [] : [outerHTML])),
+  ...['labelledby', 'describedby'].flatMap((kind) =>
+    [...document.querySelectorAll(`[aria-${kind}]`)].flatMap((element) => {
+      const ids = element.getAttribute(`aria-${kind}`)?.split(' ') ?? [];
+      return ids.every((id) => document.getElementById(id)) ? [] : [element.outerHTML];
+    }),
+  ),
+];
+
 /**
  * React mixes up rows with the same key. It reports them, and rows without one. A row with a chevron leads somewhere, and the links of two
- * rows do not cover each other.
+ * rows do not cover each other. What a label or a name refers to is on the page.
  */
-export const expectSoundRows = (): void => {
+export const expectSoundPage = (): void => {
   const covering = coveringLinks();
   expect(
     covering.flatMap(([place, link], index) =>
       place === null || covering.findIndex((each) => each[0] === place) !== index ? [link.textContent] : [],
     ),
   ).toEqual([]);
+  expect(brokenReferences()).toEqual([]);
   const rows = [...document.querySelectorAll('path[d="M9.5 5.5l6.5 6.5-6.5 6.5"]')].map((icon) =>
     icon.closest('li, tr'),
   );
@@ -266,7 +278,7 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
     // What is sent and stored may have them.
     expect(results.join('\n').replaceAll(/^[>*=] .*$/gm, '')).not.toMatch(leakedValues);
     if (isUpdate) approved.set(name, results.join('\n'));
-    expectSoundRows();
+    expectSoundPage();
     cleanup();
     expect([leftListeners(), leftTimers()]).toEqual([[], []]);
   });

@@ -193,6 +193,9 @@ const raised = late([
   { key: 'of 504', kind: 'document', related: { type: 'document', id: renewal.id }, state: 'raised' },
 ]);
 const reservedLater = late(reserved);
+const decidedLater = late([
+  { ...open, status: 'approved', reviewed_at: '2026-03-04T09:00:00Z', completed_at: '2026-03-05T09:00:00Z' },
+]);
 const withdrawing = ['Withdraw this change', 'Withdraw change'];
 const withdrawn = { status: 'cancelled', completed_at: '2026-03-05T09:00:00Z' };
 
@@ -478,14 +481,10 @@ approveFlows(__filename, [
   car(
     'a change that the team decides before the withdrawal arrives shows the decision',
     { status: 'pending' },
-    withdrawing,
+    [...withdrawing, decidedLater.step],
     {
       ends: [rejects({ status: ['It is decided already.'] })],
-      after: {
-        [calls.changes]: [
-          { ...open, status: 'approved', reviewed_at: '2026-03-04T09:00:00Z', completed_at: '2026-03-05T09:00:00Z' },
-        ],
-      },
+      after: { [calls.changes]: decidedLater.answer },
     },
   ),
   car(

@@ -45,7 +45,7 @@ import { openTicketStore } from '../../../src/storage/ticket-store';
 import { config } from '../app/config';
 import { driver as signedIn } from '../app/people';
 import { installDialogs } from '../ui/dialogs';
-import { expectSoundRows } from './approved-flows';
+import { expectSoundPage } from './approved-flows';
 import { approvedTexts, isUpdate } from './approved-texts';
 import { chargesScreens, driver, invoice, payment, payout, plan, settings, statement } from './charges-samples';
 import { agreementToAccept, answers as driverAnswers, post as newsPost, deal as offer } from './driver-answers';
@@ -181,6 +181,15 @@ const pages: readonly Page[] = [
         rowOf('20', { status: 'in_review', replacement: null }),
         rowOf('21', { replacement: { ...sentBack, review: { seen: 'A' } } }),
       ],
+    },
+  ],
+  [
+    'the documents of two cars',
+    documents,
+    {
+      ...reads,
+      [calls.vehicles]: [...reads[calls.vehicles], { ...vehicle, id: '92', registration: 'LB70 QRS' }],
+      [calls.checklist]: [row, { ...row, vehicle_id: '92' }],
     },
   ],
   ['documents alone', documents, { '/v1/driver': reads['/v1/driver'] }],
@@ -525,7 +534,7 @@ describe('a page shows what was approved: UPDATE_APPROVED=1 approves a change', 
       approved.set(name, [outline, ...results].join('\n'));
       return;
     }
-    expectSoundRows();
+    expectSoundPage();
     expect(outline).toBe(first);
     for (const expected of presses) {
       const label = expected.split('\n')[0]?.slice(pressed.length) ?? '';

@@ -170,6 +170,7 @@ it.each([
   ['Insurance quote Submitted', true],
   ['Insurance quote Accepted', true],
   ['Parking charge', false],
+  ['Document Upload failed again', false],
 ])('recognises tickets that the portal raised for the driver: %s (FL-01, FL-02, FL-03)', (subject, isOurs) => {
   expect(isAutomatic({ subject })).toBe(isOurs);
 });

@@ -48,6 +48,7 @@ describe('tickets that are not raised yet (FL-07)', () => {
       isRaised: false,
     } as const;
     expect(pendingTickets([firstTicket], [ticketOfOtherDevice])).toEqual([ticketOfOtherDevice, firstTicket]);
+    expect(pendingTickets([firstTicket], [{ ...firstTicket, about: null, isRaised: false }])).toEqual([firstTicket]);
     tickets.store('1', firstTicket);
     expect(
       await readTicketStatuses({ ticketStore: tickets }, '1', host(() => Promise.reject(new Error('away'))).client),

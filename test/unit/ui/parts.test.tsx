@@ -72,12 +72,12 @@ describe('Pagination', () => {
     [1, 2, true, ['Older /p2']],
     [1, 3, true, ['Older /p2', ...numbers(1, 2, 3)]],
     // From the page halfway, a few presses lead to any of 22.
-    [1, 22, true, ['Older /p2', ...numbers(1, 2, 12, 22)]],
-    [12, 22, true, ['Newer /p11', 'Older /p13', ...numbers(1, 7, 11, 12, 13, 17, 22)]],
+    [1, 22, true, ['Older /p2', ...numbers(1, 12, 22)]],
+    [12, 22, true, ['Newer /p11', 'Older /p13', ...numbers(1, 7, 12, 17, 22)]],
     // A page that no longer exists.
     [99, 4, true, ['Newer /p4', ...numbers(1, 3, 4)]],
     // The operator does not say how many there are.
-    [5, 6, false, ['Newer /p4', 'Older /p6', ...numbers(1, 3, 4, 5)]],
+    [5, 6, false, ['Newer /p4', 'Older /p6', ...numbers(1, 3, 5)]],
     [2, 3, false, ['Newer /p1', 'Older /p3']],
   ])('on page %i of %i (counted: %s) leads to %j', (page, lastPage, isCounted, links) => {
     expect(linksOf(page, lastPage, isCounted)).toEqual(links);
