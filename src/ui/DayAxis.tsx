@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 import styled from 'styled-components';
 import { Hatch } from './hatch';
 
@@ -46,6 +46,12 @@ const Tick = styled.span`
   &[data-edge='end'] {
     transform: translateX(-100%);
   }
+  /* In very large text, other labels would reach over an edge too. */
+  @media (max-width: 18.99rem) {
+    && {
+      transform: translateX(calc(var(--p-share) * -100%));
+    }
+  }
 `;
 
 export interface DaySpan {
@@ -91,7 +97,7 @@ export function DayAxis({ minutes, spans, ticks }: DayAxisProps) {
           <Tick
             key={tick.at}
             data-edge={share < 0.06 ? 'start' : share > 0.94 ? 'end' : undefined}
-            style={{ left: at(tick.at) }}
+            style={{ left: at(tick.at), '--p-share': share } as CSSProperties}
           >
             {tick.label}
           </Tick>

@@ -2,8 +2,11 @@ import styled from 'styled-components';
 
 const Grid = styled.dl`
   display: grid;
-  grid-template-columns: 1fr 1fr;
   gap: var(--p-space-5) var(--p-space-4);
+  /* In very large text a figure needs the whole width. */
+  @media (min-width: 19rem) {
+    grid-template-columns: 1fr 1fr;
+  }
   > div {
     display: flex;
     flex-direction: column-reverse;

@@ -29,6 +29,12 @@ const Table = styled.table`
     text-align: right;
     white-space: nowrap;
   }
+  /* Next to an amount in very large text, a long word has to break. */
+  @media (max-width: 18.99rem) {
+    th {
+      overflow-wrap: anywhere;
+    }
+  }
   tr + tr > * {
     border-top: 1px solid var(--p-line);
   }

@@ -177,7 +177,7 @@ test.describe('a crawl of all links', () => {
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
           for (const [width, fontSize] of [
             [320, 16],
-            [360, 32],
+            [320, 32],
             [360, 16],
           ] as const) {
             await page.setViewportSize({ width, height: 800 });
