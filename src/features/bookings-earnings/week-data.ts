@@ -2,24 +2,13 @@ import { replace } from 'react-router';
 import { fetchBookings } from '../../api/bookings';
 import { type Earning, fetchEarnings } from '../../api/earnings';
 import { optional } from '../../api/optional';
-import { fetchPayout, type Payout } from '../../api/payouts';
+import { fetchPayout } from '../../api/payouts';
 import type { LoadArgs, Services } from '../../flows/services';
 import { addDays } from '../../format/dates';
 import { readWeek } from './addresses';
 import { signedInReader } from './reader';
 
 const weeksBefore = 4;
-
-/** The payout of a final week, which the operator may have put on hold, or the bank returned. Null if the week is on none that can be read. */
-const readPayout = (
-  week: Earning | undefined,
-  services: Services,
-  signal: AbortSignal,
-): Promise<Payout | null> | null => {
-  const id = week?.status === 'closed' ? week.payout_id : null;
-  if (id === null || !services.canOpen('/payouts')) return null;
-  return optional(services.client().then((client) => fetchPayout(client, id, signal)));
-};
 
 const byStart = (rows: readonly Earning[]): Earning[] =>
   [...rows].sort((a, b) => (a.period_start ?? '').localeCompare(b.period_start ?? ''));
@@ -47,6 +36,7 @@ export const readWeekData = async (services: Services, { params, signal, notFoun
   ]);
   const weeks = all.filter(({ period_start }) => period_start !== null);
   const week = weeks.find(({ period_start }) => period_start === monday);
+  const payoutId = week?.status === 'closed' && services.canOpen('/payouts') ? week.payout_id : null;
   return {
     reader,
     monday,
@@ -54,8 +44,8 @@ export const readWeekData = async (services: Services, { params, signal, notFoun
     isUndated: weeks.length < all.length,
     /** Null if the driver had no jobs yet, or if a week without dates may be this one. */
     week: week ?? null,
-    /** The week's payout, which loads after the rest. */
-    payout: readPayout(week, services, signal),
+    /** The payout of a final week, which may be on hold or have failed. Loads after the rest; null if it could not be read. */
+    payout: payoutId === null ? null : optional(fetchPayout(client, payoutId, signal)),
     /** The four weeks before, newest first. */
     earlier: byStart(weeks.filter(({ period_start }) => (period_start ?? monday) < monday)).reverse(),
     /** The days of the week, Monday first; null if they could not be read. */
