@@ -6,14 +6,16 @@ const headings = () => [...document.querySelectorAll<HTMLElement>('h1, h2')];
  */
 export const keepFocus = (element: HTMLElement | null) => (): void => {
   if (!element?.contains(document.activeElement)) return;
-  // 4: the element follows the heading. The name of this constant would add to every first visit.
-  const above = headings().filter((heading) => heading.compareDocumentPosition(element) & 4);
+  const above = headings().filter(
+    (heading) => heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   // After this commit, because the new content may take the focus itself.
   queueMicrotask(() => {
     if (document.activeElement !== document.body) return;
-    const kept = above.filter(({ isConnected }) => isConnected).at(-1) as HTMLElement;
+    const kept = above.filter(({ isConnected }) => isConnected).at(-1);
     const current = headings();
-    const heading = kept === above.at(-1) ? kept : (current[current.indexOf(kept) + 1] ?? kept);
+    const next = current[kept ? current.indexOf(kept) + 1 : 0];
+    const heading = kept === above.at(-1) ? kept : (next ?? kept);
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
   });
