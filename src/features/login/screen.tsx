@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { bareEmail } from '../../domain/bare-email';
 import { FailureBanner } from '../../flows/failure-banner';
@@ -87,11 +87,12 @@ const Reason = ({ services, hasFailed, comesBack }: { services: Services; hasFai
 
 export const Screen = ({ services }: { readonly services: Services }) => {
   const form = useSubmission(services, signInLogic, () => services.session.send({ type: 'driver.signedIn' }));
-  useEffect(() => typedEmail.forget(), []);
+  const [emailFromBefore] = useState(typedEmail.read);
   const isIdentifying = useSelector(services.session, (state) => state.matches('identifying'));
   const hasExpired = useSelector(services.session, (state) => state.matches({ guest: 'expired' }));
   // The return URL is always a page for drivers, never the registration.
-  const comesBack = /[?&]back=/.test(useLocation().search);
+  const { key, search } = useLocation();
+  const comesBack = /[?&]back=/.test(search);
   const isOutcomeUnknown = useSelector(services.session, (state) => state.matches({ confirmingDriver: 'unanswered' }));
 
   return (
@@ -102,9 +103,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <FailureBanner title="You’re not signed in" failure={form.failure} onTryAgain={form.tryAgain} />
       ) : null}
       <Form<LoginValues>
-        initialValues={empty}
+        initialValues={{ ...empty, email: emailFromBefore }}
         schema={rules}
         problems={form.rejection}
+        // Back leads to a page for drivers, which leads here again.
+        visit={key}
         busy={form.busy || isIdentifying}
         wide
         submitLabel="Sign in"

@@ -89,6 +89,8 @@ const accept = 'I accept the Northgate Cars driver terms';
 const reopening = (name: string, steps: readonly Step[], end: () => Promise<unknown>): Flow =>
   registering(name, '?reopen=yes', [...steps, accept, 'Ask to reopen my account'], end);
 
+beforeEach(typedEmail.forget);
+
 approveFlows(__filename, [
   ...[blocked, reinstate].flatMap((screen) => [
     {
@@ -202,10 +204,25 @@ approveFlows(__filename, [
   reopening('a request to reopen an account is refused', [], rejects({ badge_number: ['No such badge.'] })),
 ]);
 
+it('the sign-in keeps what was typed, but not the errors, when Back leads to it again', async () => {
+  const send = rejects({ email: ['These details are wrong.'] });
+  const { router } = await openScreen(login, {}, { ...guest, services: { ...services, ...asked }, send });
+  const problems = () => page.queryAllByRole('group', { name: 'There is a problem' });
+  fillIn('Email address', 'rosa@example.com');
+  for (const typedPassword of ['', password]) {
+    fillIn('Password', typedPassword);
+    await press('Sign in');
+    await waitFor(() => expect(problems()).toHaveLength(1));
+    await act(() => router.navigate('/here?back=%2Fpayouts'));
+    expect(problems()).toEqual([]);
+    expect(page.getByLabelText('Email address')).toHaveValue('rosa@example.com');
+  }
+});
+
 it('the last email address typed at the sign-in is passed to the page for a new password, and survives a reload', async () => {
   typedEmail.store('earlier@example.com');
   const { unmount } = await openScreen(login, {}, { user: null });
-  expect(typedEmail.read()).toBe('');
+  expect(page.getByLabelText('Email address')).toHaveValue('earlier@example.com');
   fillIn('Email address', 'rosa@example.com');
   unmount();
   const asking = { user: null, path: '/login/reset', send: succeedsWith(null) };
