@@ -60,9 +60,9 @@ const credentials: readonly Step[] = [
   ['Email address', 'rosa@example.com'],
   ['Password', password],
 ];
-const startedSession = (readUser: () => Promise<SessionUser>) =>
+const startedSession = (readUser: () => Promise<SessionUser>, remembered: SessionUser | null = null) =>
   createActor(sessionMachine.provide({ actors: { readUser: fromPromise<SessionUser, void>(readUser) } }), {
-    input: { remembered: null, signOutPending: false },
+    input: { remembered, signOutPending: false },
   }).start();
 const unreachable = { session: startedSession(fails('broken')) };
 let find: (user: SessionUser) => void = () => undefined;
@@ -74,6 +74,8 @@ const found = startedSession(
 );
 const asked = { session: startedSession(never) };
 for (let calls = 0; calls < 2; calls += 1) asked.session.send({ type: 'api.unauthenticated' });
+const elsewhere = { session: startedSession(never, driver) };
+elsewhere.session.send({ type: 'tab.signedOut' });
 const signingIn = (name: string, more: object, end: () => Promise<unknown>, search = ''): Flow => ({
   ...guest,
   name,
@@ -120,6 +122,7 @@ approveFlows(__filename, [
     rejects({}),
     '?back=%2Fpayouts',
   ),
+  { ...signingIn('a sign-out in another tab is the reason to sign in (SE-04)', elsewhere, never), steps: [] },
   {
     ...signingIn(
       'a failed sign-in replaces the message that the start got no answer (REL-31)',
