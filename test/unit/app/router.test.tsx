@@ -685,12 +685,6 @@ describe('a page that could not be loaded', () => {
     expect(ways.slice(0, first.length)).toEqual(first);
   });
 
-  it('shows the link home on the home page too (ER-07)', async () => {
-    mockFaults.set('home', [new ApiError('broken', 500, null)]);
-    await show('/', 'verified');
-    expect(await page.findByRole('button', { name: 'Go back to home' })).toHaveAttribute('href', '/');
-  });
-
   it('because the session is unknown asks the operator again when the driver presses “Try again”', async () => {
     const { session } = await show('/', 'unreachable');
     const sessionStates: string[] = [];
