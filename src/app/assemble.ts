@@ -139,6 +139,7 @@ export const assemble = (
       window.location.replace(to);
     },
     wipeDevice: () => {
+      typedEmail.forget();
       drafts.wipe();
       ticketStore.wipe();
       payments.wipe();

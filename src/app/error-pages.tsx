@@ -7,6 +7,7 @@ import { Button } from '../ui/Button';
 import { ErrorNotice, ErrorScreen } from '../ui/ErrorScreen';
 import { LinkButton } from '../ui/LinkButton';
 import { useReachability } from '../ui/ReachabilityNote';
+import { TextLink } from '../ui/TextLink';
 import { goneFrom } from './gone';
 import { navigationItems } from './layouts';
 import { isBot } from './reporting/bots';
@@ -37,9 +38,9 @@ const useForPeople = (isWanted: boolean): boolean => {
 /** A link to the team for a signed-in driver. Its page reads nothing, so it works while a read fails. */
 const AskUs = ({ services }: { services: Services }) =>
   services.session.getSnapshot().hasTag('signed-in') ? (
-    <LinkButton variant="quiet" href="/tickets-support/new">
+    <TextLink href="/tickets-support/new" icon="support">
       Contact us
-    </LinkButton>
+    </TextLink>
   ) : null;
 
 const brandOf = ({ config: { partner } }: Services) => ({ name: partner.name, logoUrl: partner.logo_url });
@@ -78,7 +79,7 @@ export const PageFailure = ({ services, rows }: Pick<RouterParts, 'services' | '
       .find((page) => page.href !== location.pathname && isCurrent(page, location.pathname));
   const again = (
     <Button
-      variant={above ? 'quiet' : 'primary'}
+      variant={above ? 'plain' : 'primary'}
       icon="again"
       busy={state === 'loading'}
       busyLabel="Loading"
@@ -93,8 +94,8 @@ export const PageFailure = ({ services, rows }: Pick<RouterParts, 'services' | '
       {...describeError(error)}
       first={above ? <LinkButton href={above.href}>Go to {above.label}</LinkButton> : again}
     >
-      <AskUs services={services} />
       {above ? again : null}
+      <AskUs services={services} />
     </ErrorNotice>
   );
 };

@@ -87,6 +87,9 @@ const Ways = styled.div`
   gap: var(--p-space-3);
   @media (max-width: 39.99rem) {
     display: grid;
+    > :nth-child(n + 3) {
+      justify-self: start;
+    }
   }
 `;
 

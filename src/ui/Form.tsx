@@ -35,6 +35,8 @@ export interface FormProps<Values extends FormikValues> {
   readonly onSubmit: (values: Values) => void | Promise<void>;
   /** Shown like the form's own messages, until the driver sends again. */
   readonly problems?: Problems | null;
+  /** A form that stays on the screen through a navigation, such as Back, shows no errors of an earlier visit. */
+  readonly visit?: string;
   readonly busy?: boolean;
   /** A press waits for this before the check; null if it need not wait. Text typed meanwhile is sent too. */
   readonly ready?: (values: Values) => Promise<void> | null;
@@ -115,6 +117,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
     schema,
     onSubmit,
     problems,
+    visit,
     busy = false,
     ariaDisabled = false,
     ready,
@@ -164,6 +167,11 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
       alive.current = false;
     };
   }, [bringFormik]);
+
+  useLayoutEffect(
+    () => (visit === undefined ? undefined : () => form.change(() => ({ errors: {}, status: undefined }))),
+    [form, visit],
+  );
 
   // The same rejection twice means two failed attempts: each answer ends a busy time.
   const rejection = problems && !busy ? JSON.stringify(problems) : '';

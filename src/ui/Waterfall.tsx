@@ -59,6 +59,9 @@ const Line = styled.tr<{ $total: boolean }>`
     align-items: center;
     min-height: 3.625rem;
     padding-block: 0;
+    > th {
+      padding-block: 0.25rem;
+    }
     &&:not(:first-child) {
       border-top: 0;
     }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { bareEmail } from '../../domain/bare-email';
 import { FailureBanner } from '../../flows/failure-banner';
@@ -87,24 +87,30 @@ const Reason = ({ services, hasFailed, comesBack }: { services: Services; hasFai
 
 export const Screen = ({ services }: { readonly services: Services }) => {
   const form = useSubmission(services, signInLogic, () => services.session.send({ type: 'driver.signedIn' }));
-  useEffect(() => typedEmail.forget(), []);
+  const [emailFromBefore] = useState(typedEmail.read);
   const isIdentifying = useSelector(services.session, (state) => state.matches('identifying'));
   const hasExpired = useSelector(services.session, (state) => state.matches({ guest: 'expired' }));
+  const isOutElsewhere = useSelector(services.session, (state) => state.matches({ guest: 'signedOutElsewhere' }));
   // The return URL is always a page for drivers, never the registration.
-  const comesBack = /[?&]back=/.test(useLocation().search);
+  const { key, search } = useLocation();
+  const comesBack = /[?&]back=/.test(search);
   const isOutcomeUnknown = useSelector(services.session, (state) => state.matches({ confirmingDriver: 'unanswered' }));
 
+  // The host sends this reason with the form, before the session is known, so that nothing moves later.
+  const reasonOfPage = comesBack && !hasExpired ? 'You need to sign in to see this page.' : null;
+
   return (
-    // The host sends the reason with the form, before the session is known, so that nothing moves later.
-    <Page title="Sign in" lead={comesBack && !hasExpired ? 'You need to sign in to see this page.' : null}>
+    <Page title="Sign in" lead={isOutElsewhere && !comesBack ? 'You signed out on this device.' : reasonOfPage}>
       <Reason services={services} hasFailed={form.failure !== null || form.rejection !== null} comesBack={comesBack} />
       {form.failure && !isOutcomeUnknown ? (
         <FailureBanner title="You’re not signed in" failure={form.failure} onTryAgain={form.tryAgain} />
       ) : null}
       <Form<LoginValues>
-        initialValues={empty}
+        initialValues={{ ...empty, email: emailFromBefore }}
         schema={rules}
         problems={form.rejection}
+        // Back leads to a page for drivers, which leads here again.
+        visit={key}
         busy={form.busy || isIdentifying}
         wide
         submitLabel="Sign in"

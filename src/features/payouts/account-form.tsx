@@ -8,18 +8,24 @@ import { RadioField } from '../../ui/RadioField';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { UsernameField } from '../../ui/UsernameField';
-import { type AccountValues, type CloseMatch, formFieldNames, isForSameAccount, noAccount } from './account';
+import {
+  type AccountValues,
+  type CloseMatch,
+  formFieldNames,
+  isForSameAccount,
+  isNameFieldHidden,
+  noAccount,
+} from './account';
 
-const WhichName = ({ match, typed }: { readonly match: CloseMatch; readonly typed: string }) => (
+const WhichName = ({ match: { suggestedName, checked } }: { readonly match: CloseMatch }) => (
   <RadioField
     name="rightName"
     label="Which name is right?"
     hint="Your bank has a slightly different name for this account."
     options={[
-      ...(match.suggestedName === null
-        ? []
-        : [{ value: 'bank', label: match.suggestedName, hint: 'The bank’s version' }]),
-      { value: 'mine', label: typed, hint: 'Your version' },
+      ...(suggestedName === null ? [] : [{ value: 'bank', label: suggestedName, hint: 'The bank’s version' }]),
+      { value: 'mine', label: checked.holderName.trim(), hint: 'Your version' },
+      { value: 'other', label: 'Another name' },
     ]}
   />
 );
@@ -66,14 +72,16 @@ export const AccountForm = ({
     >
       {(values) => (
         <>
-          {isForSameAccount(match, values) ? <WhichName match={match} typed={values.holderName.trim()} /> : null}
-          <TextField
-            name="holderName"
-            label="Name on the account"
-            hint="It must be your account. We’ll check the name with your bank."
-            autoComplete="off"
-            autoCapitalize="words"
-          />
+          {isForSameAccount(match, values) ? <WhichName match={match} /> : null}
+          {isNameFieldHidden(match, values) ? null : (
+            <TextField
+              name="holderName"
+              label="Name on the account"
+              hint="It must be your account. We’ll check the name with your bank."
+              autoComplete="off"
+              autoCapitalize="words"
+            />
+          )}
           {hasSortCode() ? (
             <>
               <TextField

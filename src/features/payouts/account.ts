@@ -9,7 +9,7 @@ export interface AccountValues {
   readonly accountNumber: string;
   readonly rollNumber: string;
   /** The name that the driver chose, after the bank suggested a similar one. */
-  readonly rightName: '' | 'bank' | 'mine';
+  readonly rightName: '' | 'bank' | 'mine' | 'other';
   readonly password: string;
 }
 
@@ -28,26 +28,30 @@ export interface CloseMatch {
   readonly checked: AccountValues;
 }
 
-const checkedFields = ['holderName', 'sortCode', 'accountNumber', 'rollNumber'] as const;
+const numberFields = ['sortCode', 'accountNumber', 'rollNumber'] as const;
 
-/** Whether the form still has the values that the bank checked. */
+/** Whether the form still has the account that the bank checked. */
 export const isForSameAccount = (match: CloseMatch | null, values: Partial<AccountValues>): match is CloseMatch =>
-  match !== null && checkedFields.every((name) => match.checked[name] === (values[name] ?? ''));
+  match !== null && numberFields.every((name) => match.checked[name] === (values[name] ?? ''));
+
+/** Whether the driver chooses one of the two names, and so types none. */
+export const isNameFieldHidden = (match: CloseMatch | null, values: Partial<AccountValues>): match is CloseMatch =>
+  isForSameAccount(match, values) && values.rightName !== 'other';
 
 /** The event that sends the form: the bank details for the call, and the last digits for the chart. */
 export const enableEvent = (
   values: AccountValues,
   match: CloseMatch | null,
 ): Extract<PayoutsEvent, { type: 'driver.enable' }> => {
-  const isNameChosen = isForSameAccount(match, values);
-  const bankName = isNameChosen && values.rightName === 'bank' ? match.suggestedName : null;
-  const name = bankName ?? values.holderName.trim();
+  const chosen = isNameFieldHidden(match, values) ? match : null;
+  const bankName = values.rightName === 'bank' ? chosen?.suggestedName : null;
+  const name = bankName ?? (chosen?.checked ?? values).holderName.trim();
   const details: AccountDetails = {
     account_holder_name: name,
     ...(hasSortCode() ? { sort_code: normaliseSortCode(values.sortCode) } : {}),
     account_number: normaliseAccountNumber(values.accountNumber),
     roll_number: values.rollNumber.trim() || null,
-    accept_close_match: isNameChosen && values.rightName === 'mine',
+    accept_close_match: chosen !== null && values.rightName === 'mine',
     current_password: values.password,
   };
   return {

@@ -1,7 +1,7 @@
 import { lazy, object, string } from 'yup';
 import { accountNumberProblem, hasSortCode, sortCodeProblem } from '../../domain/bank-account';
 import { ruleFrom, textUpTo } from '../../ui/form-rules';
-import { type AccountValues, type CloseMatch, isForSameAccount } from './account';
+import { type AccountValues, type CloseMatch, isForSameAccount, isNameFieldHidden } from './account';
 
 const holderText = 'The name on the account must be between 2 and 70 characters';
 
@@ -9,9 +9,11 @@ const holderText = 'The name on the account must be between 2 and 70 characters'
 export const accountSchema = (match: CloseMatch | null) =>
   lazy((values: Partial<AccountValues>) =>
     object({
-      holderName: textUpTo(70, holderText)
-        .required('Enter the name on the account')
-        .test('min', holderText, (name) => [...name].length >= 2),
+      holderName: isNameFieldHidden(match, values)
+        ? string()
+        : textUpTo(70, holderText)
+            .required('Enter the name on the account')
+            .test('min', holderText, (name) => [...name].length >= 2),
       sortCode: hasSortCode() ? string().test(ruleFrom((typed = '') => sortCodeProblem(typed))) : string(),
       accountNumber: string().test(ruleFrom((typed = '') => accountNumberProblem(typed))),
       rollNumber: textUpTo(18, 'The roll number must be 18 characters or fewer'),

@@ -340,6 +340,11 @@ const harness: BrowserHarness<SessionServer> = {
       await at(page, '/login', 'Sign in');
       await says(page, 'You were signed out');
     },
+    'guest.signedOutElsewhere': async ({ page }) => {
+      await at(page, '/login', 'Sign in');
+      await says(page, 'You signed out on this device.');
+      await expect.poll(() => marks(page)).toEqual({ remembered: false, signOutPending: false });
+    },
     'guest.cookiesBlocked': async ({ page }) => {
       await at(page, '/login', 'Sign in');
       await says(page, 'Your browser is blocking cookies');

@@ -226,6 +226,7 @@ const table: Readonly<Record<string, (state: SessionModelState) => readonly Sess
   'guest.fresh': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
   'guest.signInNeeded': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
   'guest.expired': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
+  'guest.signedOutElsewhere': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
   'guest.cookiesBlocked': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
   'guest.unconfirmed': () => [
     ...guest,

@@ -3,6 +3,7 @@ import type { SessionUser } from '../../../machines/session';
 import { moment } from '../../../src/api/decode';
 import { assemble, type Navigator } from '../../../src/app/assemble';
 import { type RouteRow, routeTable } from '../../../src/app/routes';
+import { typedEmail } from '../../../src/storage/typed-email';
 import { keepChannels } from '../../support/channels';
 import { config } from './config';
 import { driver } from './people';
@@ -128,10 +129,12 @@ describe('data on the device', () => {
   it('after a sign-out: only the time of it and the pending sign-out are kept, immediately (SE-05, SEC-14)', () => {
     const portal = open('/vehicle-documents');
     fill(portal);
+    typedEmail.store('rosa@example.com');
     jest.spyOn(portal.services, 'client').mockReturnValue(new Promise(() => undefined));
     portal.session.send({ type: 'driver.signOut' });
     expect(Object.keys(localStorage).sort()).toEqual(['portal.pending-sign-out', 'portal.signed-out-at']);
     expect(sessionStorage).toHaveLength(0);
+    expect(typedEmail.read()).toBe('');
     expect(portal.went).toEqual(['/login']);
   });
 });

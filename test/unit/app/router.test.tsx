@@ -669,7 +669,7 @@ describe('a page that could not be loaded', () => {
     [
       '/payouts/7',
       'payout',
-      ['Go to Payouts → /payouts', 'Go back to home → /', 'Contact us → /tickets-support/new', 'Try again'],
+      ['Go to Payouts → /payouts', 'Go back to home → /', 'Try again', 'Contact us → /tickets-support/new'],
     ],
     ['/partner-plus/9', 'deal', ['Go to Offers → /partner-plus', 'Go back to home → /']],
     ['/plans-invoices/2609/118204', 'invoice', ['Go to Charges → /plans-invoices', 'Go back to home → /']],

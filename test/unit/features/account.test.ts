@@ -64,6 +64,21 @@ describe('a typed bank account (AP-24, FL-04)', () => {
   describe('when the bank has a similar name', () => {
     const match = { suggestedName: 'Adil M Farrow', checked: typed };
 
+    it('is sent with neither name if the driver types another one', async () => {
+      const other = { ...typed, holderName: 'Adil Farrow-Reed', rightName: 'other' } as const;
+      expect(enableEvent(other, match).details).toMatchObject({
+        account_holder_name: 'Adil Farrow-Reed',
+        accept_close_match: false,
+      });
+      const withoutName = { ...other, holderName: '' };
+      expect(await formErrors(accountSchema(match), withoutName)).toEqual({
+        holderName: 'Enter the name on the account',
+      });
+      const back = { ...withoutName, rightName: 'mine' } as const;
+      expect(await formErrors(accountSchema(match), back)).toEqual({});
+      expect(enableEvent(back, match).details).toMatchObject({ account_holder_name: 'Adil Farrow' });
+    });
+
     it('is sent again only after the driver has chosen the right name', async () => {
       expect(await formErrors(accountSchema(match), typed)).toEqual({ rightName: 'Choose which name is right' });
     });

@@ -247,6 +247,9 @@ approveFlows(__filename, [
     ends: [succeedsWith(settings)],
     after: settingsOf(settings),
   }),
+  switching('a name that is a close match asks which one is right (FL-04)', off, [...first, 'Another name'], {
+    ends: [succeedsWith({ ...off, payee_check: { result: 'close_match', suggested_name: 'Adil M Farrow' } })],
+  }),
   switching('sending an account without a connection', off, first, { ends: [fails('offline')] }),
   switching('sending an account while the operator is down', off, first, { ends: [fails('offline', 503)] }),
   switching('sending an account that does not arrive', off, first, { ends: silent }),

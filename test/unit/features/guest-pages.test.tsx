@@ -60,9 +60,9 @@ const credentials: readonly Step[] = [
   ['Email address', 'rosa@example.com'],
   ['Password', password],
 ];
-const startedSession = (readUser: () => Promise<SessionUser>) =>
+const startedSession = (readUser: () => Promise<SessionUser>, remembered: SessionUser | null = null) =>
   createActor(sessionMachine.provide({ actors: { readUser: fromPromise<SessionUser, void>(readUser) } }), {
-    input: { remembered: null, signOutPending: false },
+    input: { remembered, signOutPending: false },
   }).start();
 const unreachable = { session: startedSession(fails('broken')) };
 let find: (user: SessionUser) => void = () => undefined;
@@ -74,6 +74,8 @@ const found = startedSession(
 );
 const asked = { session: startedSession(never) };
 for (let calls = 0; calls < 2; calls += 1) asked.session.send({ type: 'api.unauthenticated' });
+const elsewhere = { session: startedSession(never, driver) };
+elsewhere.session.send({ type: 'tab.signedOut' });
 const signingIn = (name: string, more: object, end: () => Promise<unknown>, search = ''): Flow => ({
   ...guest,
   name,
@@ -88,6 +90,8 @@ const signingIn = (name: string, more: object, end: () => Promise<unknown>, sear
 const accept = 'I accept the Northgate Cars driver terms';
 const reopening = (name: string, steps: readonly Step[], end: () => Promise<unknown>): Flow =>
   registering(name, '?reopen=yes', [...steps, accept, 'Ask to reopen my account'], end);
+
+beforeEach(typedEmail.forget);
 
 approveFlows(__filename, [
   ...[blocked, reinstate].flatMap((screen) => [
@@ -118,6 +122,7 @@ approveFlows(__filename, [
     rejects({}),
     '?back=%2Fpayouts',
   ),
+  { ...signingIn('a sign-out in another tab is the reason to sign in (SE-04)', elsewhere, never), steps: [] },
   {
     ...signingIn(
       'a failed sign-in replaces the message that the start got no answer (REL-31)',
@@ -202,10 +207,25 @@ approveFlows(__filename, [
   reopening('a request to reopen an account is refused', [], rejects({ badge_number: ['No such badge.'] })),
 ]);
 
+it('the sign-in keeps what was typed, but not the errors, when Back leads to it again', async () => {
+  const send = rejects({ email: ['These details are wrong.'] });
+  const { router } = await openScreen(login, {}, { ...guest, services: { ...services, ...asked }, send });
+  const problems = () => page.queryAllByRole('group', { name: 'There is a problem' });
+  fillIn('Email address', 'rosa@example.com');
+  for (const typedPassword of ['', password]) {
+    fillIn('Password', typedPassword);
+    await press('Sign in');
+    await waitFor(() => expect(problems()).toHaveLength(1));
+    await act(() => router.navigate('/here?back=%2Fpayouts'));
+    expect(problems()).toEqual([]);
+    expect(page.getByLabelText('Email address')).toHaveValue('rosa@example.com');
+  }
+});
+
 it('the last email address typed at the sign-in is passed to the page for a new password, and survives a reload', async () => {
   typedEmail.store('earlier@example.com');
   const { unmount } = await openScreen(login, {}, { user: null });
-  expect(typedEmail.read()).toBe('');
+  expect(page.getByLabelText('Email address')).toHaveValue('earlier@example.com');
   fillIn('Email address', 'rosa@example.com');
   unmount();
   const asking = { user: null, path: '/login/reset', send: succeedsWith(null) };

@@ -42,6 +42,7 @@ import { addDays } from '../../../src/format/dates';
 import { draftStore } from '../../../src/storage/drafts';
 import { mailedCode } from '../../../src/storage/mailed-code';
 import { openTicketStore } from '../../../src/storage/ticket-store';
+import { typedEmail } from '../../../src/storage/typed-email';
 import { config } from '../app/config';
 import { driver as signedIn } from '../app/people';
 import { installDialogs } from '../ui/dialogs';
@@ -462,6 +463,7 @@ const newsOf = (lines: readonly string[]): readonly string[] =>
 const openPage = async ([, screen, answers, place]: Page) => {
   cleanup();
   for (const storage of [localStorage, sessionStorage]) storage.clear();
+  typedEmail.forget();
   place?.before?.();
   const files: string[] = [];
   const reader = new FileReader();
