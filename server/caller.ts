@@ -244,7 +244,7 @@ function momentAt(row: unknown, name: string, timeZone: string): string | null {
     : text;
 }
 
-/** Whether the driver has verified their address; null if the API does not say. */
+/** Whether the driver has verified their email address; null if the API does not say. */
 function verification(user: unknown): boolean | null {
   const status = enumerationAt(user, 'status');
   if (status === 'verified') return true;

@@ -16,9 +16,9 @@ const none: FirstRequests = { scripts: [], reads: [] };
 /**
  * Requests the user and the page's first reads while the portal's code loads; the portal takes the responses
  * (`src/api/prefetched-responses.ts`). A tab that remembers its driver does not request the user, and a browser without a signed-in driver
- * requests nothing else. After Back the portal itself requests the page, because it knows how old an answer may be. The only header is
- * Accept, so that no preflight is needed. The time-out is 30 s, as for every call. Not through the browser's cache: there, a later request for
- * the same address waits up to 20 s for one that hangs.
+ * requests nothing else. After Back it requests nothing: the portal's own code makes the reads, because it knows how old an answer may be.
+ * The only header is Accept, so that no preflight is needed. The time-out is 30 s, as for every call. The requests bypass the browser's
+ * cache: in it, a later request for the same URL waits up to 20 s for one that hangs.
  */
 export const firstRequestsScript = `<script>(function(){try{var d=document,c=JSON.parse(d.getElementById("portal-config").textContent),m=d.querySelector("meta[name=first-reads]"),n=performance.getEntriesByType("navigation")[0],k=sessionStorage.getItem(c.user_state_key),a=k===null?["/v1/user?include=driver.fleet"]:[],f={};if(n&&n.type==="back_forward")return;if(m&&(k!==null||localStorage.getItem("portal.driver-here")))a=a.concat(m.content.split(" "));a.forEach(function(p){var u=c.api_base_url+p;f[u]=fetch(u,{credentials:"include",cache:"no-store",headers:{Accept:"application/json"},signal:AbortSignal.timeout(3e4)});f[u].catch(function(){})});window.portalFirst=f}catch(e){}})()</script>`;
 
@@ -47,8 +47,8 @@ export function firstRequests(pages: readonly PageEntry[], pathname: string): Fi
     )
     .sort((a, b) => rank(b.segments).localeCompare(rank(a.segments)));
   if (!best) return none;
-  // The elements differ from those of the portal's own loader: after a failed load, that loader would otherwise wait for the failed
-  // element.
+  // `/./` makes the URL of the script element differ from the one of webpack's loader. Otherwise that loader would wait for an element
+  // whose load has failed.
   return {
     scripts: best.page.files.filter((file) => file.endsWith('.js')).map((file) => `/./${file}`),
     reads: best.page.reads,

@@ -29,8 +29,8 @@ export interface DeliveryInput {
 export interface DeliveryOutput {
   /**
    * `ticketRaised`: the operator has the item, and its ticket is raised or stored by our host. `settled`: the operator has it, and staff need
-   * no ticket. `rejected`, `superseded`: the operator does not accept it, and the ticket is cancelled. `notSent`: the operator did not have it
-   * when the portal checked; a call in progress may still arrive, so the ticket stays reserved for the next try.
+   * no ticket. `rejected`, `superseded`: the operator does not accept it, and the ticket is cancelled. `notSent`: the driver went back, and
+   * the operator did not have it so far. A call may still be in progress, so the ticket stays reserved for the next try.
    */
   readonly outcome: 'ticketRaised' | 'settled' | 'rejected' | 'notSent' | 'superseded';
   /** The operator's id of the item, once there is one. */
@@ -170,7 +170,7 @@ export const deliveryMachine = setup({
         {
           guard: 'arrivedBefore',
           target: 'ticketPending',
-          description: 'The content arrived on an earlier visit, but its ticket was not raised.',
+          description: 'The item arrived on an earlier visit, but its ticket was not raised.',
           meta: { step: 'arrived, ticket not raised', requirements: ['FL-07'] },
         },
         { target: 'reserving', description: 'The driver has just pressed.', meta: { step: 'a new delivery' } },
@@ -332,26 +332,26 @@ export const deliveryMachine = setup({
               'reportArrived',
               'ticketNeeded',
             ],
-            description: 'The content had arrived: a ticket is needed.',
+            description: 'The item had arrived: a ticket is needed.',
             meta: { outcome: 'good', step: 'had arrived', requirements: ['FL-01', 'FL-02'] },
           },
           {
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'cancellingReservation',
             actions: [{ type: 'setReceipt', params: ({ event }) => event.output }, 'reportArrived', 'noTicketNeeded'],
-            description: 'The content had arrived, and the team has already decided.',
+            description: 'The item had arrived, and the team has already decided.',
             meta: { outcome: 'good', step: 'already decided' },
           },
           {
             guard: { type: 'wasEndedElsewhere', params: ({ event }) => event.output },
             target: 'cancellingReservation',
             actions: ['setSuperseded', 'noTicketNeeded'],
-            description: 'The content had not arrived. The item was closed elsewhere, so it can no longer be sent.',
+            description: 'The item had not arrived. It was closed elsewhere, so it can no longer be sent.',
             meta: { outcome: 'bad', step: 'closed elsewhere' },
           },
           {
             target: 'notReceived',
-            description: 'The content had not arrived.',
+            description: 'The item had not arrived.',
             meta: { step: 'not there', requirements: ['AP-01'] },
           },
         ],
@@ -395,14 +395,14 @@ export const deliveryMachine = setup({
       },
     },
     raisingTicket: {
-      description: 'The content has arrived. The portal raises the ticket.',
+      description: 'The item has arrived. The portal raises the ticket.',
       tags: 'busy',
       meta: { title: 'Notifying the team…', requirements: ['FL-01', 'FL-02', 'FL-06'] },
       on: {
         'ticket.pending': {
           target: 'ticketPending',
           description: 'The ticket could not be raised.',
-          meta: { step: 'ticket not sent', requirements: ['FL-07'] },
+          meta: { step: 'ticket not raised', requirements: ['FL-07'] },
         },
         'ticket.ended': [
           {
@@ -423,8 +423,8 @@ export const deliveryMachine = setup({
     },
     ticketPending: {
       description:
-        'The content has arrived, but its ticket is not raised yet. The page says that and lets the driver raise it.',
-      meta: { title: 'Ticket not sent', outcome: 'bad', requirements: ['FL-07'] },
+        'The item has arrived, but its ticket is not raised yet. The page says that and lets the driver raise it.',
+      meta: { title: 'Ticket not raised', outcome: 'bad', requirements: ['FL-07'] },
       on: {
         'driver.raiseTicket': {
           target: 'raisingTicket',
@@ -437,7 +437,7 @@ export const deliveryMachine = setup({
     cancellingReservation: {
       description: 'No ticket is needed, so the reservation is cancelled.',
       tags: 'busy',
-      meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
+      meta: { title: 'Cancelling the reservation…', requirements: ['FL-07'] },
       on: {
         'ticket.ended': [
           {

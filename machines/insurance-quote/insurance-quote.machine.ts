@@ -222,7 +222,7 @@ export const insuranceQuoteMachine = setup({
         ticketPending: {
           description:
             'The operator has the request, but its ticket is not raised yet. The page says that and lets the driver raise it.',
-          meta: { title: 'Ticket not sent', outcome: 'bad', requirements: ['FL-07', 'AP-32'] },
+          meta: { title: 'Ticket not raised', outcome: 'bad', requirements: ['FL-07', 'AP-32'] },
           invoke: {
             id: 'delivery',
             src: 'delivery',

@@ -333,7 +333,7 @@ export const payoutsMachine = setup({
     },
     enabling: {
       description: 'The driver has sent the account details. A second press does nothing.',
-      meta: { title: 'Turning on…', main: ['sending', 'verifying'], requirements: ['AP-24'] },
+      meta: { title: 'Saving the account…', main: ['sending', 'verifying'], requirements: ['AP-24'] },
       initial: 'sending',
       states: {
         sending: {

@@ -202,7 +202,7 @@ export const ticketMachine = setup({
             target: 'raised',
             actions: { type: 'setReceipt', params: ({ event }) => ({ result: event.output }) },
             description: 'The support desk has the ticket.',
-            meta: { step: 'sent' },
+            meta: { step: 'raised' },
           },
           {
             guard: { type: 'hostHasIt', params: ({ event }) => ({ result: event.output }) },
@@ -228,7 +228,7 @@ export const ticketMachine = setup({
     },
     pending: {
       description: 'The operator has the submission, but its ticket is not raised. The driver can raise it now.',
-      meta: { title: 'Ticket not sent', outcome: 'bad', requirements: ['FL-07'] },
+      meta: { title: 'Ticket not raised', outcome: 'bad', requirements: ['FL-07'] },
       entry: 'reportPending',
       on: {
         'driver.raiseTicket': {
@@ -242,7 +242,7 @@ export const ticketMachine = setup({
     cancelling: {
       description: 'The reservation is cancelled.',
       tags: 'busy',
-      meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
+      meta: { title: 'Cancelling the reservation…', requirements: ['FL-07'] },
       invoke: {
         id: 'cancelReservation',
         src: 'cancelReservation',
@@ -264,13 +264,13 @@ export const ticketMachine = setup({
       type: 'final',
       entry: 'reportEnded',
       description: 'The support desk has the ticket.',
-      meta: { title: 'Ticket sent', outcome: 'good', requirements: ['FL-06'] },
+      meta: { title: 'Ticket raised', outcome: 'good', requirements: ['FL-06'] },
     },
     queued: {
       type: 'final',
       entry: 'reportEnded',
       description: 'Our host stores the ticket and raises it later.',
-      meta: { title: 'Stored, sent later', outcome: 'good', requirements: ['FL-07'] },
+      meta: { title: 'Stored, raised later', outcome: 'good', requirements: ['FL-07'] },
     },
     notNeeded: {
       type: 'final',
@@ -282,7 +282,7 @@ export const ticketMachine = setup({
       type: 'final',
       entry: 'reportEnded',
       description: 'No ticket is needed.',
-      meta: { title: 'Ticket cancelled', outcome: 'good', requirements: ['FL-07'] },
+      meta: { title: 'No ticket needed', outcome: 'good', requirements: ['FL-07'] },
     },
   },
 });

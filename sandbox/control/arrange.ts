@@ -68,7 +68,7 @@ export interface Arrangement {
   agreement?: AgreementArrangement;
   /** Publishes a news post. The answer has its id as `post`. */
   post?: PostArrangement;
-  zendesk?: { key_life_ms?: number; revoke_tokens?: boolean };
+  zendesk?: { key_life_ms?: number };
 }
 
 const sampleVehicle: VehicleDetails = {
@@ -210,7 +210,6 @@ export const arrange = (world: World, context: Context, wanted: Arrangement): ob
   if (wanted.login_when_signed_in) world.behaviour.loginWhenSignedIn = wanted.login_when_signed_in;
   if (wanted.responseShapes) world.behaviour.responseShapes = wanted.responseShapes;
   if (wanted.zendesk?.key_life_ms !== undefined) world.behaviour.zendeskKeyLifeMs = wanted.zendesk.key_life_ms;
-  if (wanted.zendesk?.revoke_tokens) database.run`DELETE FROM desk_tokens`;
 
   if (wanted.user) {
     const { status } = wanted.user;

@@ -19,10 +19,10 @@ export interface Worker {
 }
 
 const concurrency = 4;
-/** The circuit breaker: after so many uncertain answers in a row, the worker sends one step at a time to check whether Zendesk is back. */
+/** The circuit breaker: after this number of uncertain answers in a row, the worker sends one step at a time to check whether Zendesk is back. */
 const circuitOpensAfter = 5;
 const longestProbePause = 30_000;
-/** After so many attempts (about two minutes) a rejected step becomes a dead letter, if Zendesk has accepted another step since. */
+/** After this number of attempts (about two minutes) a rejected step becomes a dead letter, if Zendesk has accepted another step since. */
 const maxRejections = 8;
 
 export function outboxWorker(

@@ -16,8 +16,8 @@ export class UnusableAnswer extends Error {
 export type Order = 'oldest first' | 'newest first';
 
 /**
- * Reads a list of the support desk. Of a list with more than `maxPages` pages it reads so many from each end, so that the newest rows are
- * always there. If the account rejects the reverse order, it reads twice as many from the start. The rows may be in any order.
+ * Reads a list of the support desk. Of a list with more than `maxPages` pages it reads that many from each end, because the newest rows must
+ * always be there. If the account rejects the reverse order, it reads twice as many from the start. The rows may be in any order.
  * @param name the property with the rows, such as `comments`
  * @throws UnusableAnswer, and what the call throws
  */

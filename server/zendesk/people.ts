@@ -111,7 +111,7 @@ export function zendeskPeople(client: ZendeskClient, memory: Memory, tenant: str
   };
 }
 
-/** Zendesk ignores case in external ids and limits their length, so that two drivers could become one user there. */
+/** Zendesk ignores case in external ids and limits their length. Without this hash, two drivers could become one user there. */
 function distinctId(driverId: string): string {
   return /^[a-z\d._-]{1,100}$/.test(driverId) ? driverId : `~${createHash('sha256').update(driverId).digest('hex')}`;
 }

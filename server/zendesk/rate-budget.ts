@@ -7,7 +7,7 @@ export interface RateBudget {
 
 /**
  * A sliding window of one minute. The limit of the Zendesk plan is for the whole account, and staff's own tools need their share.
- * @param sharedBudget the budget of all calls, from which every call of this one is also taken
+ * @param sharedBudget the budget of all calls: each call counts against both budgets
  */
 export function rateBudget(perMinute: number, now: () => number, sharedBudget?: RateBudget): RateBudget {
   const calls = slidingWindow(perMinute, 60_000, now);

@@ -22,7 +22,10 @@ export const submissionOf = (
     },
   });
 
-/** Runs a form's chart in a screen, which may have `logic` made for its visit. Calls `onAccepted` each time the operator accepts the form. */
+/**
+ * Runs a form's chart in a screen, and calls `onAccepted` each time the operator accepts the form.
+ * @param logic the chart, or a function that creates one for this visit
+ */
 export const useSubmission = (
   services: Services,
   logic: SubmissionLogic | ((services: Services) => SubmissionLogic),

@@ -81,7 +81,7 @@ const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:0
 /** Whole days from one local day to another. */
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
 
-/** The day that is so many days later or earlier, even across a clock change. */
+/** The day that is this number of days later or earlier, even across a clock change. */
 export const addDays = (day: string, days: number): string =>
   new Date((dayNumber(day) + days) * 86_400_000).toISOString().slice(0, 10);
 

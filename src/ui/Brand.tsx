@@ -30,6 +30,7 @@ const Link = styled(Anchor)`
     width: auto;
     max-width: 8rem;
     height: 2rem;
+    object-fit: contain;
   }
 `;
 

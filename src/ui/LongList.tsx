@@ -13,7 +13,9 @@ import {
 import styled from 'styled-components';
 import { Rows } from './row-link';
 
-const Tall = styled(Rows)`
+const Body = styled(Rows).attrs({ as: 'tbody', role: 'rowgroup' })``;
+
+const Tall = styled(Body)`
   position: relative;
   > * {
     inset: 0 0 auto;
@@ -24,37 +26,33 @@ const Tall = styled(Rows)`
   }
 `;
 
-const body = { as: 'tbody', role: 'rowgroup' } as const;
-
 /** Lists up to this length are rendered whole, so that “find in page” and print have all rows. */
 const renderedWholeUpTo = 60;
 
 export interface LongListProps<Item> {
-  readonly label: string;
   readonly items: readonly Item[];
   /** The same function in every render. */
   readonly keyOf: (item: Item) => string | number;
   readonly children: (item: Item) => ReactNode;
   /** The expected height of a row in pixels. */
   readonly height: number;
-  /** Whether the list is a table, which has the label and the number of rows. */
-  readonly row?: ElementType;
+  /** The element of a row, a `tr`. */
+  readonly row: ElementType;
 }
 
 /**
- * A list of any length. A short list is rendered whole; of a long list only the rows near the window, so that ten thousand rows scroll as
- * well as ten. Screen readers read the position of each row and the total.
+ * The rows of a table of any length. A short list is rendered whole; of a long list only the rows near the window, so that ten thousand
+ * rows scroll as well as ten. Screen readers read the position of each row; the table has the total.
  */
 export function LongList<Item>(props: LongListProps<Item>) {
-  const { label, items, keyOf, children, row } = props;
+  const { items, keyOf, children, row: Line } = props;
   if (items.length > renderedWholeUpTo) return <LinesInView {...props} />;
-  const Line = row ?? 'li';
   return (
-    <Rows {...(row ? body : { 'aria-label': label })}>
+    <Body>
       {items.map((item) => (
         <Line key={keyOf(item)}>{children(item)}</Line>
       ))}
-    </Rows>
+    </Body>
   );
 }
 
@@ -97,9 +95,8 @@ const useFewAtOnce = (wanted: readonly VirtualItem[]): readonly VirtualItem[] =>
   return now;
 };
 
-function LinesInView<Item>({ label, items, keyOf, children, height, row }: LongListProps<Item>) {
-  const Line = row ?? 'li';
-  const list = useRef<HTMLUListElement>(null);
+function LinesInView<Item>({ items, keyOf, children, height, row: Line }: LongListProps<Item>) {
+  const list = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
   // Content above the list may change at any time and move the start of the list.
   useLayoutEffect(() => {
@@ -136,14 +133,14 @@ function LinesInView<Item>({ label, items, keyOf, children, height, row }: LongL
     if (isDrawn) setTypical((guess) => heights[heights.length >> 1] || guess);
   }, [isDrawn]);
   return (
-    <Tall ref={list} {...(row ? body : { 'aria-label': label })} style={{ height: rows.getTotalSize() }}>
+    <Tall ref={list} style={{ height: rows.getTotalSize() }}>
       {lines.map(({ key, index, start }) => (
         <Line
           key={key}
           ref={rows.measureElement}
           data-index={index}
           // The head of a table is its first row.
-          {...(row ? { 'aria-rowindex': index + 2 } : { 'aria-setsize': items.length, 'aria-posinset': index + 1 })}
+          aria-rowindex={index + 2}
           // Not in a style sheet, where the row's own position may win.
           style={{ position: 'absolute', transform: `translateY(${start - top}px)` }}
         >

@@ -214,7 +214,7 @@ export function Table<Row>({ label, columns, rows, keyOf, hrefOf, isQuiet }: Tab
           ))}
         </Head>
       </thead>
-      <LongList label={label} items={rows} keyOf={keyOf} height={88} row={Line}>
+      <LongList items={rows} keyOf={keyOf} height={88} row={Line}>
         {(row) => <Cells row={row} columns={columns} hrefOf={hrefOf} isQuiet={isQuiet} />}
       </LongList>
     </Frame>

@@ -1,7 +1,7 @@
 import type { World } from '../support/world';
 import { launch, profile } from './visit';
 
-/** A week with so many jobs on a slow phone. Times in milliseconds. */
+/** A week with this number of jobs on a slow phone. Times in milliseconds. */
 export interface LongList {
   readonly jobs: number;
   /** The durations of the frames while the list scrolls, and while it is filtered by postcode. */

@@ -133,7 +133,7 @@ test('the atlas opens from disk, works by keyboard, and runs the real chart', as
     await page.goto(`${address}#vehicle-change/ask/what-if-the-ticket-fails`);
     await expect(panel.getByRole('heading', { name: 'What if the ticket fails?' })).toBeVisible();
     await expect(
-      panel.getByRole('listitem').filter({ hasText: 'Ticket not sent in Sent to the operator' }),
+      panel.getByRole('listitem').filter({ hasText: 'Ticket not raised in Sent to the operator' }),
     ).toBeVisible();
     await expectAccessible(page);
     await shot('question');

@@ -32,14 +32,16 @@ const setFontSize = async (page: Page, pixels: number) => {
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } });
 };
 
-/** The innermost elements that make the page scroll sideways. */
+/** The innermost elements that make the page scroll sideways; the width of the page if only text does. */
 const overflowing = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth <= innerWidth) return [];
     const reaches = (element: Element) => element.getBoundingClientRect().right > innerWidth + 0.5;
-    return [...document.body.querySelectorAll('*')]
+    const elements = [...document.body.querySelectorAll('*')]
       .filter((element) => reaches(element) && ![...element.children].some(reaches))
       .map(({ outerHTML }) => outerHTML.slice(0, 200));
+    return elements.length > 0 ? elements : [`${scrollWidth} px of text`];
   });
 
 /** Words that break across lines. URLs and ids may break anywhere. */
@@ -57,6 +59,26 @@ const brokenWords = (page: Page): Promise<readonly string[]> =>
       }
     return broken;
   });
+
+test('a wide logo of an operator keeps its shape and leaves room for a phone’s header', { tag: '@gate' }, async ({
+  signedIn: page,
+}) => {
+  await page.route('**/brand/*.svg', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="120"><rect width="1200" height="120" /></svg>',
+    }),
+  );
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/');
+  await waitForHome(page);
+  const logo = page.getByRole('banner').locator('img');
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+  await expect(logo).toHaveCSS('object-fit', 'contain');
+  for (const item of await page.getByRole('banner').locator('a, button').all())
+    await expect(item).toBeInViewport({ ratio: 0.99 });
+  expect(await overflowing(page)).toEqual([]);
+});
 
 test('the navigation: every item stays on a phone’s screen with text at 200 %, and with longer words of a translator (WCAG 1.4.4)', {
   tag: '@gate',

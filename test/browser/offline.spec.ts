@@ -2,7 +2,7 @@ import { button, heading, link } from './support/driver';
 import { expect, test } from './support/portal';
 import { returnAfter } from './support/return';
 
-test('shows whether the operator’s API or the phone is offline and when it recovers: pages reload by themselves, forms wait for a press (AP-01, AP-10)', {
+test('shows whether the phone is offline or the operator’s API does not answer; afterwards a page reloads by itself, and a form waits for a press (AP-01, AP-10)', {
   tag: '@gate',
 }, async ({ signedIn: page, world, problems }) => {
   problems.expect(/ApiError: The call failed: silent|Failed to load/);
@@ -21,7 +21,7 @@ test('shows whether the operator’s API or the phone is offline and when it rec
 
   await page.goto('/profile/update');
   await page.getByLabel('Known as').fill('Addy');
-  // The phone has a network, but no host answers. The code for probes loads when the browser is idle.
+  // The phone has a network, but no server answers. The code for probes loads when the browser is idle.
   await page.waitForFunction(() => performance.getEntriesByName('portal.refresh').length > 0);
   await page.route('**', (route) => route.abort());
   await button(page, 'Save details').click();

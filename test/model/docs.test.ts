@@ -147,6 +147,7 @@ describe('pictures and pages of a chart (US-03)', () => {
   it('list guarantees, questions, transitions, ignored events and requirements', () => {
     const page = pageOf({
       name: 'trip',
+      source: 'machines/travel/trip.machine.ts',
       title: 'A trip',
       diagram,
       guarantees: ['No passenger is left behind.'],
@@ -171,13 +172,14 @@ describe('pictures and pages of a chart (US-03)', () => {
       pictures: [{ file: 'trip.svg', caption: 'The whole chart', kind: 'level' }],
     });
     expect(page).toContain('- No passenger is left behind.');
+    expect(page).toContain('[Source](../../machines/travel/trip.machine.ts)');
     expect(page).toContain(
       '### What if they start?\n\nThey drive.\n\n**Waiting** ([One ticket to the team](ticket.md): **Notifying the team…**) → *starts* → **Driving**',
     );
     expect(page).toContain(
       'The screen says “Go”. [See it in the atlas](../../atlas/index.html#trip/ask/what-if-they-start).',
     );
-    expect(page).toContain('Charts that it calls: [The engine](engine.md)');
+    expect(page).toContain('Charts that it runs: [The engine](engine.md)');
     expect(page).not.toContain('Charts that run it');
     expect(page).toContain('| Driving |  | `driver.board` |  | *stays* | A passenger gets in. |  |');
     expect(page).toContain('| Driving · Light · On |  | `driver.start` |  | *nothing* | In progress already. |  |');

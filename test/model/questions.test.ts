@@ -56,7 +56,7 @@ describe('the path of a question', () => {
     expect(parts.map(({ text }) => text)).toEqual([
       'Notifying the team…',
       'no answer',
-      'Ticket not sent',
+      'Ticket not raised',
       'raises it now',
       'Notifying the team…',
     ]);

@@ -114,8 +114,8 @@ export const applied = (text: string, { start, end, replace }: Mutant): string =
   text.slice(0, start) + replace + text.slice(end);
 
 /**
- * A sample of `size`, spread evenly over the kinds and over the text, the same in every run. `skip` leaves out the first so many, for
- * another sample.
+ * A sample of `size`, spread evenly over the kinds and over the text, the same in every run. `skip` is the number of mutants to leave out at
+ * the start, for another sample.
  */
 export function sampleOf<One extends { readonly kind: string }>(
   all: readonly One[],

@@ -44,7 +44,7 @@ const warmUp = 0.1;
 const back = 0.9;
 
 /**
- * Sends many tickets through one host with production settings, on a file, while Zendesk is down for most of them.
+ * Sends many tickets through one host on a file, without the limits of a real account and driver. Zendesk is down for most of them.
  * @throws Error when it was interrupted
  */
 export async function load({ tickets, seed, signal, progress }: Options): Promise<Measured> {

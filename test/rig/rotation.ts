@@ -4,7 +4,7 @@ import type { Tally } from './faults';
 
 const newKey = () => randomBytes(32).toString('base64');
 
-/** The OUTBOX_KEY of hosts that start again and again, rotated as the guide says. */
+/** The OUTBOX_KEY of hosts that start again and again, rotated as operate.md says. */
 export function keyRing(random: Random, tally: Tally, hostCount: number) {
   let keys: readonly string[] = [newKey()];
   let next: string | null = null;

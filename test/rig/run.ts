@@ -14,7 +14,7 @@ Without --pace the time-outs follow from how busy the machine is.
 
 npm run rig -- --load 10000 [--seed 1]
 
-Raises so many tickets at one host with production settings, on a file, with Zendesk away for most of them, and measures the host's memory and
+Raises that many tickets at one host on a file, without the limits of a real account and driver. Zendesk is down for most of them. Measures the host's memory and
 how long drivers wait.`;
 
 const { values } = parseArgs({

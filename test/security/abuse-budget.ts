@@ -31,8 +31,8 @@ export const abuseSection: readonly string[] = [
   '',
   '| caller and route below `/api/zendesk` | calls to the API | calls to the support desk |',
   '|---|---|---|',
-  `| any caller, any route: from one IP address; all IP addresses together cause 1,200 | ${unconfirmed.stranger.api} | ${unconfirmed.stranger.zendesk} |`,
+  `| any caller, any route, from one IP address (from all IP addresses together: 1,200) | ${unconfirmed.stranger.api} | ${unconfirmed.stranger.zendesk} |`,
   `| a call of another site, or without a cookie | 0 | 0 |`,
   ...Object.entries(ofDriver).map(([route, { api, zendesk }]) => `| a driver, ${route} | ${api} | ${zendesk} |`),
-  `| a driver, beyond the limits of any route: from one IP address | ${unconfirmed.beyond.api} more | ${unconfirmed.beyond.zendesk} |`,
+  `| a driver above these limits, from one IP address (600 of the address, 60 of the browser), in addition | ${unconfirmed.beyond.api} | ${unconfirmed.beyond.zendesk} |`,
 ];

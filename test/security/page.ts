@@ -33,7 +33,7 @@ export function securityPage(tags: readonly Tag[]): string {
     '<!-- Written by `npm run docs:lists` from test/security/claims.yaml, test/security/abuse-budget.ts and the titles of the tests. Do not edit. -->',
     '',
     `The portal makes ${ids.length} claims. Tests show ${ids.length - reasons.length} of them: the gate runs the quick tests, \`npm run prove\` all. The other ${reasons.length} give the reason at the end.`,
-    'A test that shows a claim has its id in the title, so every claim here has a test or a reason.',
+    'The title of a test, or of its group, ends with the ids of the claims that it shows; the table leaves them out. The gate fails if a claim has neither a test nor a reason.',
     `\`npm run prove:claims\` plants small mistakes in the code (\`test/security/mutations/\`) and checks that the tests of ${ids.length - reasons.length - Object.keys(unmutated).length} claims fail. A claim without such a mistake is marked as a setting or a text.`,
     ...groups.flatMap(({ title, claims }) => [
       '',

@@ -51,13 +51,15 @@ describe('authentication at the support desk (SEC-74)', () => {
     expect(await credentials.authorization()).not.toBe(first);
   });
 
-  test('gets a new token when Zendesk rejects the current one, and sends the call again', async () => {
+  test('gets one new token when Zendesk rejects the current one, and sends the call again without a pause (REL-07)', async () => {
     const driver = await testHost.driver();
     await driver.call('GET', '/api/zendesk/tickets');
     const before = await tokensAsked();
     await driver.world.faults({ call: 'POST /zendesk/api/v2/tickets', status: 401, times: 1 });
+    const pauses = testHost.events('outbox.paused').length;
     expect((await driver.raise()).status).toBe(201);
     expect((await tokensAsked()) - before).toBe(1);
+    expect(testHost.events('outbox.paused')).toHaveLength(pauses);
   });
 
   test('names a wrong secret without printing it, and keeps the tickets waiting', async () => {

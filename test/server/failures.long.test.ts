@@ -69,18 +69,6 @@ describe('a failing support desk', () => {
     expect(successor?.followup_source_id).toBe(ticket?.id);
   });
 
-  test('has seen the key with another body: the host looks the ticket up', async () => {
-    await driver.world.faults({
-      call: createCall,
-      status: 400,
-      times: 1,
-      after: true,
-      body: { error: 'IdempotentRequestError' },
-    });
-    expect((await driver.raise()).status).toBe(202);
-    await allSent();
-  });
-
   test('is down for long: drivers do not wait for it, and all tickets arrive when it is back, the oldest first (REL-26)', async () => {
     await driver.world.faults({ call: createCall, cut: true });
     for (let n = 0; n < 3; n += 1) {

@@ -16,7 +16,7 @@ const describeWithNginx = existsSync(nginx) && existsSync(openssl) ? describe : 
 
 type Proxy = { plain: number; secure: number; logs(): string; stop(): Promise<void> };
 
-/** Starts the guide's proxy on free ports, in front of a host. Everything else in its configuration is unchanged. */
+/** Starts nginx with deploy/nginx.conf on free ports, in front of a host. Everything else in its configuration is unchanged. */
 async function startProxy(folder: string, hostPort: string): Promise<Proxy> {
   const [plain, secure] = [await freePort(), await freePort()];
   const logs = path.join(folder, 'logs');

@@ -100,15 +100,6 @@ describe('a failing support desk', () => {
     },
   );
 
-  test('no longer accepts our token: the host gets one new token, and nothing else fails (REL-07, SEC-74)', async () => {
-    await driver.raise();
-    await expectOneTicket(driver);
-    const tokens = paused().length;
-    await testHost.arrange('default', { zendesk: { revoke_tokens: true } });
-    expect((await other.raise()).status).toBe(201);
-    expect(paused()).toHaveLength(tokens);
-  });
-
   test('no longer knows the idempotency keys: the host looks the ticket up before it sends it again (REL-04)', async () => {
     await driver.world.arrange({ zendesk: { key_life_ms: 0 } });
     await driver.world.faults(

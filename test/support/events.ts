@@ -1,4 +1,4 @@
-/** The rows of the guide's table of log events, as cells. */
+/** The rows of the table of log events in operate.md, as cells. */
 export function eventTable(guide: string): readonly (readonly string[])[] {
   const table = guide.slice(guide.indexOf('| event | level |')).split('\n\n', 1)[0] ?? '';
   return table

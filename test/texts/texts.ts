@@ -114,7 +114,7 @@ export function textsPage(): string {
   const page = [
     '# Texts',
     '',
-    'What people read, file by file; `…` is filled in. `npm run texts` writes this page from the source, and the gate compares it.',
+    'What people read, file by file; `…` is filled in. `npm run docs:lists` writes this page from the source, and the gate compares it.',
   ];
   let currentFolder = '';
   for (const root of folders)

@@ -54,6 +54,27 @@ test.each(guides)('%s names commands of package.json', (guide) => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
+test('the commands in the guides name files and tests that exist', () => {
+  const commands = guides.flatMap((guide) => all(read(guide), /\b((?:npm run|npx|node) [^`\n]*)/g));
+  const files = commands.flatMap((command) =>
+    all(command, /\s((?:deploy|docs|machines|sandbox|scripts|server|src|test)\/[\w./-]+)/g),
+  );
+  // Jest takes the beginning of a path.
+  const isThere = (file: string) =>
+    existsSync(file) || readdirSync(path.dirname(file)).some((name) => name.startsWith(path.basename(file)));
+  expect(files.filter((file) => !isThere(file))).toEqual([]);
+
+  const quoted = commands.flatMap((command) => all(command, / -[gt] "?(\w[\w ]*)/g));
+  const titles = titlesBelow('test', (text) => quoted.some((quote) => text.includes(quote)));
+  expect(quoted.filter((quote) => !titles.some(({ title }) => title.includes(quote)))).toEqual([]);
+});
+
+test('the path test in test-a-chart.md is an excerpt of its file', () => {
+  const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const [excerpt = ''] = all(read('docs/how-to/test-a-chart.md'), /```ts\n(const model[\s\S]*?)```/g);
+  expect(onOneLine(read('test/model/generators.test.ts'))).toContain(onOneLine(excerpt));
+});
+
 test('the decisions quote titles of tests', () => {
   const sources = guides.flatMap((guide) => all(read(guide), /^(\*\*Tested by\*\*.*(?:\n.+)*)/gm));
   const quoted = sources.flatMap((text) => all(text.replaceAll('\n', ' '), /“([^”]+)”/g));

@@ -30,7 +30,7 @@ function eventsInCode(): string[] {
   return [...events].sort();
 }
 
-test('the guide lists every event of the log, and no other, and says which is an alarm (SEC-87, SEC-88)', () => {
+test('operate.md lists every event of the log, and no other, and says which is an alarm (SEC-87, SEC-88)', () => {
   expect([...listedEvents(eventRows)].sort()).toEqual(eventsInCode());
   const alarms = eventRows.filter((row) => row[4] !== '').flatMap(([, events = '']) => events);
   for (const event of [
@@ -46,13 +46,13 @@ test('the guide lists every event of the log, and no other, and says which is an
   }
 });
 
-test('the guide names the rights that the host asks Zendesk for, and the host asks for no other (SEC-76)', () => {
+test('operate.md names the rights that the host asks Zendesk for, and the host asks for no other (SEC-76)', () => {
   const scope = /scope = '([^']+)'/.exec(readFileSync('server/zendesk/credentials.ts', 'utf8'))?.[1];
   expect(scope).toBe('tickets:read tickets:write users:read users:write');
   expect(guide).toContain(`\`${scope}\` and nothing more`);
 });
 
-test('the guide names every variable that the host reads', () => {
+test('operate.md names every variable that the host reads', () => {
   const read = new Set(
     [
       ...readFileSync('server/config.ts', 'utf8').matchAll(
@@ -64,7 +64,7 @@ test('the guide names every variable that the host reads', () => {
   expect([...read].filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('the guide says how soon vulnerabilities are fixed, and where the allowed inputs are described (SEC-95)', () => {
+test('operate.md says how soon vulnerabilities are fixed, and where the allowed inputs are described (SEC-95)', () => {
   expect(guide).toMatch(/critical.*\bdays\b|within \d+ days if it is critical/s);
   for (const file of guide.matchAll(/\]\(((?:\.\.\/)?[\w/.-]+\.\w+)(?:#[\w-]+)?\)/g)) {
     expect(readFileSync(path.join('docs', file[1] ?? '')).length).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ test('the guide says how soon vulnerabilities are fixed, and where the allowed i
 });
 
 /** nginx must close idle connections before the host does, or a browser would repeat a call by itself. */
-test('the time-outs of the guide’s proxy fit those of the host (SEC-45)', () => {
+test('the time-outs of deploy/nginx.conf fit those of the host (SEC-45)', () => {
   const proxy = readFileSync('deploy/nginx.conf', 'utf8');
   const host = readFileSync('server/app.ts', 'utf8');
   const seconds = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]?.replaceAll('_', ''));
@@ -82,7 +82,7 @@ test('the time-outs of the guide’s proxy fit those of the host (SEC-45)', () =
 });
 
 /** test/server/nginx.long.test.ts runs it. */
-test('the proxy of the guide logs paths without queries, and limits calls instead of streams (SEC-85)', () => {
+test('deploy/nginx.conf logs paths without queries, and limits calls instead of streams (SEC-85)', () => {
   const proxy = readFileSync('deploy/nginx.conf', 'utf8').replaceAll(/^ *#.*$/gm, '');
   const format = /log_format portal([^;]*);/.exec(proxy)?.[1] ?? '';
   expect(format).toContain('$portal_path');
@@ -97,7 +97,7 @@ test('the proxy of the guide logs paths without queries, and limits calls instea
   expect(proxy).toMatch(/location \/api\/ \{\s*limit_req zone=portal_calls /);
 });
 
-test('the guide says how long text and keys are kept (REL-25)', () => {
+test('operate.md says how long text and keys are kept (REL-25)', () => {
   const day = 86_400_000;
   expect(guide).toContain('Text is wiped a day after it arrives, keys and ticket ids after 30 days.');
   expect(timings(10_000)).toMatchObject({ contentLife: day, recordLife: 30 * day });

@@ -147,7 +147,7 @@ export const changeDiscardMachine = setup({
     cancellingReservation: {
       description: 'Staff no longer need to check the change, so the reservation is cancelled.',
       tags: 'busy',
-      meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
+      meta: { title: 'Cancelling the reservation…', requirements: ['FL-07'] },
       invoke: {
         id: 'ticket',
         src: 'ticket',

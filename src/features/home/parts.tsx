@@ -24,7 +24,7 @@ export const WhenLoaded = ({
   readonly children: ReactNode;
 }) => <Suspense fallback={<Skeleton label={label}>{shape}</Skeleton>}>{children}</Suspense>;
 
-/** Where something was not loaded, above what was. */
+/** Shown above a page of which a part could not be loaded. */
 export const upToDateBelow = 'Everything below is up to date, but something might be missing.';
 
 /** A message that lists could not be read, with a button that reads them again. */
@@ -45,7 +45,7 @@ export const FailedReads = ({
   </FailedPanel>
 );
 
-/** The content of a card without its list. With `retry`, it has its own button, because that of the to-do list is far away. */
+/** The content of a card whose list could not be loaded. With `retry` it has a button of its own, because the button of the to-do list is far away. */
 export const NotLoaded = ({
   subject,
   retry,

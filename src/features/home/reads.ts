@@ -20,7 +20,7 @@ import { readTicketStatuses } from '../../flows/pending-tickets';
 import type { Services } from '../../flows/services';
 import { addDays, todayIn } from '../../format/dates';
 
-/** The weeks of payouts to read: after two months, a payout that the bank returned is part of a later one. */
+/** How many weeks of payouts to read. A payout that the bank returned before that is part of a later one, so it needs no line. */
 const weeksOfPayouts = 8;
 
 type Call = (client: Client, signal?: AbortSignal) => Promise<unknown>;

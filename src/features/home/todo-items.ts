@@ -35,7 +35,7 @@ import { isKnown, withReference } from '../../format/unknown-value';
 import type { StoredTicket } from '../../storage/ticket-store';
 import type { IconName } from '../../ui/Icon';
 
-/** The current time at the fleet. */
+/** The current day at the fleet, and its time zone. */
 export interface Now {
   readonly today: string;
   readonly timeZone: string;
@@ -199,7 +199,7 @@ export const changeItems = (
     return [];
   });
 
-/** A change of car of which only this device knows: the operator gets it with its first answers. */
+/** A change of car that is only on this device: the operator gets it when the driver saves the first answers. */
 export const changeStartedHere = ({ blockers, today }: WorkState): TodoItem => ({
   ...defaults,
   key: 'change-here',
@@ -312,7 +312,7 @@ export const quoteItems = (
     ];
   });
 
-/** A policy that lasts longer than our certificate. Without the new certificate, work ends with the old one. */
+/** A policy that lasts longer than the certificate that the operator has. Without a new certificate, work ends with the old one. */
 export const certificateItems = (
   quotes: readonly Quote[],
   rows: readonly Requirement[],

@@ -17,7 +17,7 @@ interface DraftOf {
   readonly start?: Partial<DocumentValues>;
 }
 
-/** After so many crashes of the tab, the form skips a photo: otherwise it would crash each time it opens. */
+/** After this number of crashes of the tab, the form skips a photo: otherwise it would crash each time it opens. */
 const maxTries = 2;
 
 /** The photos of this form while it is open, and how often preparing each has crashed the tab. */

@@ -7,7 +7,7 @@ export const hide = (page: Page): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-/** Lets the driver come back to the page after so many milliseconds elsewhere. Only the clock of the page moves: the test does not wait. */
+/** Lets the driver come back to the page after this number of milliseconds elsewhere. Only the clock of the page moves: the test does not wait. */
 export const returnAfter = async (page: Page, milliseconds: number): Promise<void> => {
   // The code that watches for a return loads when the browser is idle.
   await page.waitForFunction(() => performance.getEntriesByName('portal.refresh').length > 0);

@@ -61,9 +61,9 @@ export interface AtlasChart {
   readonly states: readonly AtlasState[];
   /** The whole chart first, then closer views. */
   readonly views: readonly View[];
-  /** Names of the charts that it calls. */
+  /** Names of the charts that it runs. */
   readonly childCharts: readonly string[];
-  /** Names of the charts that call it. */
+  /** Names of the charts that run it. */
   readonly parentCharts: readonly string[];
   readonly changes: readonly Change[];
 }

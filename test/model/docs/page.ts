@@ -9,6 +9,8 @@ import type { View } from './views';
 
 export interface PageContents {
   readonly name: string;
+  /** The chart's file, from the project's root. */
+  readonly source: string;
   readonly title: string;
   readonly diagram: Diagram;
   readonly guarantees: readonly string[];
@@ -97,6 +99,7 @@ const questionText = ({ asks, answer, path, shows }: Answered, own: string, titl
 /** The Markdown page of a chart. */
 export const pageOf = ({
   name,
+  source,
   title,
   diagram,
   guarantees,
@@ -117,18 +120,18 @@ export const pageOf = ({
     const parent = parents.get(id);
     return parent && parent !== root ? `${breadcrumbOf(parent.id)} · ${state.title}` : state.title;
   };
-  const claimed = [...new Set([...states, ...arrows].flatMap((item) => item.requirements))].sort();
+  const requirementIds = [...new Set([...states, ...arrows].flatMap((item) => item.requirements))].sort();
 
   return [
-    `<!-- Generated from machines/${name} by \`npm run docs\`. Do not edit. -->`,
+    `<!-- Generated from ${source} by \`npm run docs\`. Do not edit. -->`,
     '',
     `# ${title}`,
     '',
     root.description,
     '',
-    '[All questions and charts](README.md)',
+    `[All questions and charts](README.md) · [Source](../../${source})`,
     '',
-    ...links('Charts that it calls', childCharts),
+    ...links('Charts that it runs', childCharts),
     ...links('Charts that run it', parentCharts),
     '## Guarantees',
     '',
@@ -198,7 +201,7 @@ export const pageOf = ({
     '',
     'What follows “decided” was left open, and is our choice.',
     '',
-    ...claimed.map((id) => `- **${id}** ${requirements.get(id) ?? ''}`),
+    ...requirementIds.map((id) => `- **${id}** ${requirements.get(id) ?? ''}`),
     '',
   ].join('\n');
 };

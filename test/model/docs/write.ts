@@ -31,6 +31,7 @@ export const writePages = (
     if (!isCheck) writeFileSync(target, text);
   };
   mkdirSync(folder, { recursive: true });
+  const sources = readdirSync('machines', { recursive: true, encoding: 'utf8' });
   for (const { name, title, machine } of charts) {
     const diagram = diagramOf(machine);
     const model = models.find((model) => model.name === name);
@@ -39,6 +40,7 @@ export const writePages = (
     const page = pageOf({
       questions: (questions[name] ?? []).map((item) => ({ ...item, path: followPath(models, machine.id, item.path) })),
       name,
+      source: path.posix.join('machines', sources.find((file) => path.basename(file) === `${name}.machine.ts`) ?? ''),
       title,
       diagram,
       guarantees: (guarantees[name] ?? []).map(({ says }) => says),

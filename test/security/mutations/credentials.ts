@@ -3,6 +3,7 @@ import type { Mutations } from './mutation';
 /** Mutations of the credentials of the support desk, the log, and error reports. */
 export const credentials: Mutations = {
   'test/server/credentials.test.ts': [
+    ['REL-07', 'server/zendesk/zendesk-client.ts', 'answer.status !== 401', 'answer.status !== 499'],
     ['SEC-74', 'server/zendesk/credentials.ts', 'fetching ??= fetchToken()', 'fetching = fetchToken()'],
     ['SEC-74', 'server/zendesk/credentials.ts', 'lifeMs * 0.8', 'lifeMs * 2'],
     ['SEC-74', 'server/index.ts', "credentials.kind === 'api-token'", "credentials.kind !== 'api-token'"],

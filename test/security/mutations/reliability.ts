@@ -28,7 +28,6 @@ export const reliability: Mutations = {
       'body: row.body !== undefined ? null :',
     ],
     ['REL-06', 'server/outbox/outcome.ts', 'if (answer.status === 429) return', 'if (answer.status === 430) return'],
-    ['REL-07', 'server/zendesk/zendesk-client.ts', 'answer.status !== 401', 'answer.status !== 499'],
     ['REL-10', 'server/tickets/calls.ts', 'timings.firstTry);', 'timings.firstTry * 60);'],
   ],
   'test/server/raise.test.ts': [

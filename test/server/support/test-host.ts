@@ -213,7 +213,7 @@ export async function newCaller(
     ask: (change?: Record<string, string>, key: string = randomUUID()) =>
       call('POST', '/api/zendesk/tickets', { key, form: question(change) }),
     tickets: (): Promise<ZendeskTicket[]> => world.supportTickets(),
-    /** The driver's tickets, once the newest has so many comments; by default its text and its private note. */
+    /** The driver's tickets, once the newest has this number of comments; by default its text and its private note. */
     withComments: (count = 2): Promise<ZendeskTicket[]> =>
       until(
         () => world.supportTickets(),

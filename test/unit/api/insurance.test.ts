@@ -76,7 +76,7 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
       });
     });
 
-    it('but has one without a currency that no amount can be shown in', async () => {
+    it('but has one if a currency is unknown, and leaves that currency out', async () => {
       const body = { data: { ...titles, sections: [section({ ...plain, kind: 'money', currency: 'pounds' })] } };
       await caller.world.faults({ call: quote, body });
       expect(JSON.stringify(await fetchInsuranceForm(caller.client))).toMatch(/^(?!.*pounds).*"money"/);
@@ -187,7 +187,7 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
       ['another way to match', { match: 'most', rules: [rule] }],
       ['no rules', { match: 'any' }],
       ['no question', { match: 'all', rules: [{ operator: 'answered' }] }],
-    ])('whatever a condition with %s contains', async (_, show_when) => {
+    ])('without a condition that has %s', async (_, show_when) => {
       expect(await usableQuestions({ ...plain, show_when })).toEqual([plain]);
     });
   });

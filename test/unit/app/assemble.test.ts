@@ -148,7 +148,7 @@ describe('a page that comes back from the back/forward cache (SE-04)', () => {
     localStorage.setItem('portal.signed-out-at', String(Date.now() + 1));
     restorePage();
     expect(document.documentElement.style.visibility).toBe('hidden');
-    expect(session.getSnapshot().value).toEqual({ guest: 'fresh' });
+    expect(session.getSnapshot().value).toEqual({ guest: 'signedOutElsewhere' });
     expect(navigations).toEqual(['/login']);
     await settle();
     expect(document.documentElement.style.visibility).toBe('');

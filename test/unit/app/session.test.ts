@@ -240,7 +240,7 @@ describe('a sign-out (SE-05)', () => {
     const other = openTab(ownStorage());
     await other.until('verified');
     await signOutUnconfirmed(firstTab);
-    await other.until('{guest:fresh}');
+    await other.until('{guest:signedOutElsewhere}');
 
     const form = createActor(signInLogic(servicesOf(other))).start();
     const { email, password } = world.drivers.unverified;

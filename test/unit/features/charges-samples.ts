@@ -1,3 +1,7 @@
+import type { DriverOverview } from '../../../src/api/driver';
+import type { InvoiceDetail, Plan } from '../../../src/api/invoices';
+import type { Payment } from '../../../src/api/payments';
+import type { PayoutDetail } from '../../../src/api/payouts';
 import * as payments from '../../../src/features/payments/screen';
 import * as payoutDetail from '../../../src/features/payouts/detail';
 import * as payoutList from '../../../src/features/payouts/list';
@@ -7,58 +11,35 @@ import * as overview from '../../../src/features/plans-invoices/overview';
 import * as statementPage from '../../../src/features/plans-invoices/statement';
 import type { ScreenModule } from '../../../src/flows/services';
 import { addDays, todayIn } from '../../../src/format/dates';
+import { exampleOf } from '../../support/contract-examples';
 import { gbp } from './earnings-samples';
-import { statement as owedFor, payout as scheduled } from './home/samples';
+import { statement as owedFor } from './home/samples';
 import type { Answers } from './screens';
 
 const today = todayIn('Asia/Tokyo');
 const inThreeDays = addDays(today, 3);
 const before = addDays(today, -7);
 
-const bankAccount = {
-  holder_name: 'Adil Farrow',
-  bank_name: 'Example Bank',
-  sort_code_masked: '**-**-30',
-  account_number_masked: '****5678',
-};
+const { id, balance_owed, balance_owed_limit, payout_settings } = exampleOf<DriverOverview>('DriverOverview');
 
 export const settings = {
-  status: 'on',
-  bank_account: bankAccount,
-  pays_on_weekday: 4,
+  ...payout_settings,
   changes_close_at: `${inThreeDays}T12:00:00Z`,
   amount_waiting: gbp(1_234),
   payee_check: { result: 'match', suggested_name: 'A Farrow' },
 };
 
-export const driver = {
-  id: '2290',
-  balance_owed: gbp(4_250),
-  balance_owed_limit: gbp(15_000),
-  payout_settings: settings,
-};
+export const driver = { id, balance_owed, balance_owed_limit, payout_settings: settings };
 
+/** On its way, with the failure that only a failed one shows. */
 export const payout = {
-  ...scheduled,
+  ...exampleOf<PayoutDetail>('Payout'),
   status: 'processing',
   period_start: before,
   period_end: addDays(before, 6),
   scheduled_for: today,
   sent_at: `${today}T00:30:00Z`,
   expected_by: inThreeDays,
-  bank_account: bankAccount,
-  failure: { code: 'closed', message: 'The account is closed.', what_to_do: 'Use another account.' },
-  lines: [
-    {
-      id: '1',
-      kind: 'net_earnings',
-      label: 'Your week',
-      amount: gbp(57_342),
-      related: { type: 'invoice', id: '9001' },
-      period_start: before,
-      statement_id: '2609',
-    },
-  ],
 };
 
 export const statement = {
@@ -70,73 +51,30 @@ export const statement = {
   pending: gbp(100),
 };
 
-const party = {
-  name: 'Example Cars Ltd',
-  address: { line_1: '1 High Street', line_2: 'Yard', town: 'Leeds', county: 'West Yorkshire', postcode: 'LS1 1AA' },
-  vat_number: 'GB123456789',
-};
+const billed = exampleOf<InvoiceDetail>('Invoice');
 
 export const invoice = {
+  ...billed,
   id: '9001',
   number: 'INV-9001',
-  statement_id: '2609',
-  kind: 'circuit_fee',
-  status: 'issued',
   issued_on: today,
   tax_point_on: today,
   due_on: inThreeDays,
-  net_total: gbp(5_000),
-  vat_total: gbp(1_000),
-  total: gbp(6_000),
-  paid: gbp(1_750),
-  outstanding: gbp(4_250),
-  pending: gbp(0),
-  seller: party,
-  buyer: { ...party, name: 'Adil Farrow' },
-  lines: [
-    {
-      id: '1',
-      description: 'Circuit fee',
-      period_start: before,
-      period_end: addDays(before, 6),
-      quantity: 1,
-      unit_price: gbp(5_000),
-      net: gbp(5_000),
-      vat_rate_bps: 2_000,
-      vat: gbp(1_000),
-      gross: gbp(6_000),
-      bookings: [{ id: '44', reference: 'B-44', work_date: before }],
-    },
-  ],
-  payments: [{ id: '5', paid_at: `${today}T00:10:00Z`, method: 'card', amount: gbp(1_750) }],
+  lines: billed.lines.map((line) => ({ ...line, bookings: [{ id: '44', reference: 'B-44', work_date: before }] })),
 };
 
 export const plan = {
-  id: '7',
-  kind: 'commission',
-  name: 'Standard',
-  summary: 'A share of your fares.',
-  status: 'active',
+  ...exampleOf<[Plan]>('PlanList')[0],
   amount: gbp(6_250),
   frequency: 'weekly',
-  vat_rate_bps: 2_000,
-  started_on: before,
   ends_on: inThreeDays,
   next_charge_on: inThreeDays,
-  tiers: [
-    { from_jobs: 0, rate_bps: 3_000 },
-    { from_jobs: 50, rate_bps: 1_100 },
-  ],
 };
 
 export const payment = {
+  ...exampleOf<Payment>('Payment'),
   id: '77',
-  reference: 'PAY-77',
   status: 'succeeded',
-  method: 'card',
-  amount: gbp(4_250),
-  redirect_url: 'https://pay.operator.example/77',
-  failure_message: null,
   created_at: `${today}T00:10:00Z`,
 };
 

@@ -122,7 +122,7 @@ const switching = (name: string, before: object, steps: readonly Step[] = [], mo
   ...more,
 });
 const account: readonly Step[] = [
-  ['Sort code', '30-94-30'],
+  ['Sort code', '30-94-99'],
   ['Account number', '12345678'],
   ['Your password', 'three words'],
 ];
@@ -266,7 +266,7 @@ approveFlows(__filename, [
     goTo(-1),
   ]),
   switching('a refresh with settings that cannot be read keeps what was typed', off, [
-    ['Sort code', '30-94-30'],
+    ['Sort code', '30-94-99'],
     refresh(settingsOf({ ...off, status: 'frozen' })),
   ]),
   switching('going back while the account is being sent', settings, [...another, goTo(-1)]),
@@ -383,8 +383,7 @@ approveFlows(__filename, [
   ...[settings.bank_account, { ...settings.bank_account, account_number_masked: '****9023' }].flatMap(
     (account): Flow[] => {
       const name = `a failed payout, now to the account ${account.account_number_masked}`;
-      const [part] = payout.lines;
-      const failed = { ...payout, status: 'failed', lines: [{ ...part, kind: 'invoice', label: 'INV-9001' }] };
+      const failed = { ...payout, status: 'failed' };
       const driverNow = { ...driver, payout_settings: { ...settings, bank_account: account } };
       return [
         {

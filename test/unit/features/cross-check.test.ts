@@ -14,8 +14,6 @@ import { sent as document, documentType, vehicle } from './samples';
 const today = '2026-03-05';
 const profile: Profile = {
   ...driver,
-  first_name: 'Adil',
-  last_name: 'Farrow',
   badge: {
     number: 'PHD-20431',
     licensing_authority: 'Eastmoor Council',
@@ -26,7 +24,6 @@ const profile: Profile = {
 };
 const car = {
   ...vehicle,
-  plate_number: 'PHV-1187',
   plate_expires_on: '2026-07-01',
   mot_expires_on: '2026-03-14',
   insurance_ends_on: '2026-09-26',

@@ -10,11 +10,11 @@ const check = (changes: Partial<DetailsValues>) => formErrors(detailsSchema(2026
 it.each<[string, Partial<DetailsValues>]>([
   ['as they came', {}],
   ['typed loosely', { registration: ' ya23-kxp ', year: ' 2023 ' }],
-  ['a registration that looks like none is let through', { registration: 'Q1' }],
+  ['an unusual registration', { registration: 'Q1' }],
   ['the oldest year', { year: '1990' }],
   ['next year’s model', { year: '2027' }],
   [
-    'as long as may be',
+    'the longest texts',
     { make: 'x'.repeat(40), model: 'x'.repeat(60), plateNumber: 'x'.repeat(20), reason: 'x'.repeat(500) },
   ],
   ['no first registration', { firstRegisteredOn: '' }],
@@ -59,7 +59,7 @@ describe('each error is shown next to its field (ER-05)', () => {
     ['', '', 'Enter the end date'],
     ['', 'soon', 'End date must be a real date, for example 9 3 2026'],
     ['2026-03-09', '2026-03-08', 'End date must be on or after the start date'],
-  ])('the last day of a car for a while: from %j until %j', async (effectiveFrom, until, message) => {
+  ])('the end date of a temporary car: from %j until %j', async (effectiveFrom, until, message) => {
     expect(await check({ kind: 'temporary', effectiveFrom, until })).toEqual({ until: message });
   });
 
@@ -109,7 +109,7 @@ describe('a hidden field is valid, because the driver could not correct it', () 
     expect(await check({ kind: 'remove', ...invalidValues })).toEqual({});
   });
 
-  it('for the last day of a car that is not on loan', async () => {
+  it('for the end date of a car that is not temporary', async () => {
     expect(await check({ kind: 'replace', effectiveFrom: '2026-03-09', until: 'x' })).toEqual({});
   });
 });

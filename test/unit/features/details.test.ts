@@ -45,7 +45,7 @@ describe('details of a change, from the operator to the form and back (AP-18)', 
 
   it('prefer what was typed on this phone to what was saved', () => {
     const values = startValues(change, vehicle, { registration: 'ab12 cde', reason: '' });
-    expect(values).toMatchObject({ registration: 'ab12 cde', make: 'Toyota', reason: '' });
+    expect(values).toMatchObject({ registration: 'ab12 cde', make: 'Aldera', reason: '' });
   });
 
   it('restore the known fields of an older draft, and send nothing else', () => {
@@ -59,8 +59,8 @@ describe('details of a change, from the operator to the form and back (AP-18)', 
     const values: DetailsValues = {
       ...startValues(change, vehicle, null),
       registration: ' ya23 kxp ',
-      make: ' Toyota ',
-      year: ' 2023 ',
+      make: ' Aldera ',
+      year: ' 2024 ',
       plateNumber: '  ',
       reason: '  Sold <b>it</b> ',
       until: '2026-04-01',

@@ -195,19 +195,7 @@ describe('the search for a document whose upload got no answer', () => {
 });
 
 describe('the form of a change for a car with missing data', () => {
-  const proposed = {
-    registration: null,
-    make: null,
-    model: null,
-    colour: null,
-    year: null,
-    first_registered_on: null,
-    fuel_type: null,
-    passenger_seats: null,
-    wheelchair_accessible: null,
-    plate_number: null,
-    ownership: null,
-  };
+  const proposed = Object.fromEntries(Object.keys(change.proposed ?? {}).map((name) => [name, null])) as never;
 
   it('starts with empty fields, and asks for each that is needed', async () => {
     const values = startValues({ ...change, kind: unknownStatus, proposed }, null, null);

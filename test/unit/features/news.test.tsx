@@ -17,7 +17,7 @@ const list = { screen: news, path: '/news' };
 const empty = { '/v1/news-posts': [], '/v1/news-categories': [{ id: '4', name: 'Licensing' }] };
 const services = { readPosts: readPosts(localStorage) };
 const reads = { ...answers, '/v1/news-posts': [newer, post, older] };
-const search = '?category=2&page=2';
+const search = '?category=4&page=2';
 
 approveFlows(__filename, [
   ...['', '?search=tyres', '?category=4'].map((filter) => ({

@@ -1,27 +1,17 @@
 import type { Profile } from '../../../src/api/profile';
+import { exampleOf } from '../../support/contract-examples';
 
-/** A driver with every detail. */
-export const full: Profile = {
-  id: '2290',
-  first_name: 'Adil',
-  last_name: 'Farrow',
-  known_as: 'Adi',
-  date_of_birth: '1986-09-17',
-  email: 'adil.farrow@example.com',
-  phone: '+447700900142',
+const example = exampleOf<Profile>('DriverProfile');
+
+/** A driver with every detail, whose badge and licence do not expire soon. */
+export const full = {
+  ...example,
   vat_number: 'GB123456789',
   address: { line_1: '14 Example Road', line_2: 'Flat 2', town: 'Eastmoor', county: 'Saltshire', postcode: 'ZM4 2QA' },
-  emergency_contact: { name: 'Nadia Farrow', relationship: 'Spouse', phone: '+447700900187' },
-  badge: {
-    number: 'PHD-20431',
-    licensing_authority: 'Eastmoor Council',
-    first_issued_on: '2018-03-01',
-    expires_on: '2099-02-28',
-  },
-  driving_licence: { number_masked: 'FARRO******A99**', expires_on: '2099-05-09' },
-  notifications: { email: true, sms: false },
+  badge: { ...example.badge, expires_on: '2099-02-28' } as Profile['badge'],
+  driving_licence: { ...example.driving_licence, expires_on: '2099-05-09' } as Profile['driving_licence'],
   gaps: [],
-};
+} satisfies Profile;
 
 /** A driver with the required details only. */
 export const bare: Profile = {

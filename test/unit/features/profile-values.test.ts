@@ -28,7 +28,7 @@ describe('profile values in the form and in the call (AP-11)', () => {
 
   it.each([
     ['everything', full],
-    ['as little as may be', bare],
+    ['only what is needed', bare],
   ])('are sent back unchanged: %s', (_, profile) => {
     const { known_as, email, phone, vat_number, address, emergency_contact, notifications } = profile;
     expect(toUpdate(valuesOf(profile))).toEqual({
@@ -177,17 +177,17 @@ describe('the draft of the profile', () => {
 
 it.each<[string, Partial<ProfileValues>, ProfileValues]>([
   ['as they came', {}, validValues],
-  ['as little as may be', {}, least],
+  ['only what is needed', {}, least],
   ['an emoji', { knownAs: 'Adi 🚗' }, validValues],
   ['from right to left', { knownAs: 'عادل', town: 'שדרות' }, validValues],
-  ['as long as may be', { knownAs: 'x'.repeat(60), addressLine1: 'x'.repeat(100), town: 'x'.repeat(60) }, validValues],
+  ['the longest texts', { knownAs: 'x'.repeat(60), addressLine1: 'x'.repeat(100), town: 'x'.repeat(60) }, validValues],
   ['sixty emoji, counted as the operator counts', { knownAs: '🚗'.repeat(60) }, validValues],
   ['spaces around', { email: ' adil@example.com ', phone: ' 07700900142 ', postcode: ' zm42qa ' }, validValues],
   ['a number of another country', { phone: '+353 86 123 4567' }, validValues],
   ['a landline', { emergencyPhone: '01632 960012' }, validValues],
   ['a person without a word about them', { emergencyRelationship: '' }, validValues],
   ['only spaces where nothing is needed', { knownAs: '   ', town: '  ', emergencyName: ' ' }, least],
-  ['a VAT number that looks like none', { vatNumber: 'IE1234567X' }, validValues],
+  ['an unusual VAT number', { vatNumber: 'IE1234567X' }, validValues],
 ])('valid details: %s', async (_, values, from) => {
   expect(await check(values, from)).toEqual({});
 });

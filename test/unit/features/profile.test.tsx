@@ -8,46 +8,22 @@ import { typedEmail } from '../../../src/storage/typed-email';
 import { config } from '../app/config';
 import { driver } from '../app/people';
 import { approveFlows, type Flow, type Step } from './approved-flows';
+import { area, fleet } from './driver-answers';
 import { bare, full } from './profile-samples';
 import { activeDriver } from './samples';
 import { fails, never, rejects, succeedsWith } from './screens';
 
 const overview = {
   ...activeDriver,
-  callsign: '418',
   known_as: 'Adi',
   payout_settings: { ...activeDriver.payout_settings, status: 'off' },
 };
-const support = {
-  phone: '+441632960012',
-  email: 'drivers@saltmere.example',
-  opening_hours: [],
-  closed_on: [],
-  usual_review_hours: null,
-  usual_reply_hours: null,
-};
-const fleet = { id: '3', name: 'Saltmere Cars', timezone: 'Asia/Tokyo', support };
-const areas = [
-  {
-    id: '4',
-    name: 'Eastmoor',
-    licensing_authority: { name: 'Eastmoor Council' },
-    vehicle_rules: {
-      max_age_years_when_first_licensed: null,
-      max_age_years: null,
-      min_passenger_seats: 1,
-      max_passenger_seats: 8,
-      notes: [],
-    },
-  },
-];
-
 type Reads = Record<string, unknown>;
 const all: Reads = {
   '/v1/driver/profile': full,
   '/v1/driver': overview,
   '/v1/fleets/3': fleet,
-  '/v1/operating-areas': areas,
+  '/v1/operating-areas': [area],
 };
 
 const drafts = draftStore(localStorage);

@@ -4,19 +4,12 @@ import { renameFields } from '../../../src/api/rejected-fields';
 import { documentFieldOf } from '../../../src/features/vehicle-documents/document';
 import { formFieldNames } from '../../../src/features/vehicle-documents/vehicle-change/details';
 import { checkCouncilRules } from '../../../src/features/vehicle-documents/vehicle-change/rules';
+import { exampleOf } from '../../support/contract-examples';
 
+const [eastmoor] = exampleOf<[OperatingArea]>('OperatingAreaList');
 const area = (rules: Partial<OperatingArea['vehicle_rules']> = {}): OperatingArea => ({
-  id: '12',
-  name: 'Eastmoor',
-  licensing_authority: { name: 'Eastmoor Council' },
-  vehicle_rules: {
-    max_age_years_when_first_licensed: 5,
-    max_age_years: 11,
-    min_passenger_seats: 4,
-    max_passenger_seats: 8,
-    notes: [],
-    ...rules,
-  },
+  ...eastmoor,
+  vehicle_rules: { ...eastmoor.vehicle_rules, notes: [], ...rules },
 });
 
 describe('the council’s rules, compared with a car', () => {

@@ -1,7 +1,8 @@
 import type { DocumentType, SentDocument } from '../../../src/api/documents';
-import type { Vehicle } from '../../../src/api/driver';
+import type { DriverOverview, Vehicle, VehicleDetails } from '../../../src/api/driver';
 import type { TicketSummary } from '../../../src/api/tickets';
 import type { ChangeRecord } from '../../../src/api/vehicle-changes';
+import { exampleOf } from '../../support/contract-examples';
 
 /** A document to send, without details or files. */
 export const emptyDocument = {
@@ -14,87 +15,40 @@ export const emptyDocument = {
   known: [],
 };
 
-/** A driver who works, is paid and owes nothing, as GET /v1/driver returns them. */
+/** A driver who works, is paid and owes nothing. */
 export const activeDriver = {
-  id: '2290',
-  callsign: null,
-  status: 'active',
-  first_name: 'Adil',
-  known_as: null,
+  ...exampleOf<DriverOverview>('DriverOverview'),
   clearance: { state: 'clear', until: null, blockers: [] },
   balance_owed: { amount: 0, currency: 'GBP' },
   balance_owed_limit: null,
-  payout_settings: {
-    status: 'on',
-    bank_account: null,
-    pays_on_weekday: 4,
-    changes_close_at: null,
-    amount_waiting: { amount: 0, currency: 'GBP' },
-    payee_check: null,
-  },
-};
-
-export const car = {
-  registration: 'YA23KXP',
-  make: 'Toyota',
-  model: 'Prius',
-  colour: 'black',
-  year: 2023,
-  first_registered_on: '2023-05-17',
-  fuel_type: 'hybrid',
-  passenger_seats: 4,
-  wheelchair_accessible: false,
-  plate_number: 'PH 1204',
-  ownership: 'owned',
 };
 
 export const vehicle: Vehicle = {
-  ...car,
+  ...exampleOf<[Vehicle]>('VehicleList')[0],
   id: '91',
   registration: 'BD19SMR',
-  status: 'active',
-  is_current: true,
   plate_expires_on: '2026-06-01',
   mot_expires_on: null,
   insurance_ends_on: null,
 };
 
+const [draft] = exampleOf<[ChangeRecord]>('VehicleChangeList');
+
+export const car: VehicleDetails = { ...draft.proposed, registration: 'YA23KXP', plate_number: 'PH 1204' };
+
+/** A draft without documents. */
 export const change: ChangeRecord = {
+  ...draft,
   id: '31',
-  kind: 'replace',
-  status: 'draft',
   vehicle_id: '91',
   proposed: car,
-  reason: null,
   effective_from: null,
-  until: null,
-  created_at: '2026-03-02T08:14:09Z',
-  submitted_at: null,
-  reviewed_at: null,
-  completed_at: null,
-  review: null,
-  documents: [],
   document_types: [],
 };
 
 export const documentType: DocumentType = {
-  id: '15',
-  code: 'insurance_certificate',
-  name: 'Insurance certificate',
-  scope: 'vehicle',
-  proves: 'insurance',
-  help: null,
-  min_files: 1,
-  max_files: 4,
+  ...(draft.document_types as [DocumentType])[0],
   file_labels: ['Page 1', 'Page 2', 'Page 3', 'Page 4'],
-  number_label: 'Policy number',
-  single_use: false,
-  asks_issued_on: true,
-  asks_expires_on: true,
-  check_within_days: null,
-  checks: [],
-  common_rejections: [],
-  example_url: null,
 };
 
 export const sent: SentDocument = {

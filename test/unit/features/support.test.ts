@@ -24,7 +24,7 @@ describe('a question before it is sent (AP-30)', () => {
       { subject: 'Enter the subject', comment: 'Enter your message' },
     ],
     ['too short', { subject: 'Hi', comment: 'Hello' }, { subject: /at least 5/, comment: /at least 10/ }],
-    ['as long as it may be', { subject: '🚕'.repeat(150), comment: '🚕'.repeat(5_000) }, {}],
+    ['the longest texts', { subject: '🚕'.repeat(150), comment: '🚕'.repeat(5_000) }, {}],
     [
       'too long',
       { subject: 'x'.repeat(151), comment: 'x'.repeat(5_001) },

@@ -1,20 +1,13 @@
 import type { DocumentType, Requirement, SentDocument } from '../../../src/api/documents';
-import type { Vehicle } from '../../../src/api/driver';
+import type { OperatingArea, Vehicle } from '../../../src/api/driver';
 import type { ChangeRecord } from '../../../src/api/vehicle-changes';
 import { addDays, todayIn } from '../../../src/format/dates';
+import { exampleOf } from '../../support/contract-examples';
 import { change, documentType, sent, vehicle } from './samples';
 
 const today = todayIn('Asia/Tokyo');
 const inDays = (days: number) => addDays(today, days);
 
-const file = {
-  id: '9',
-  label: 'Page 1',
-  name: 'page-1.jpg',
-  mime_type: 'image/jpeg',
-  size_bytes: 900,
-  thumbnail_url: null,
-};
 export const type: DocumentType = {
   ...documentType,
   help: 'All pages.',
@@ -27,12 +20,18 @@ const approved: SentDocument = {
   vehicle_change_id: null,
   vehicle_id: vehicle.id,
   status: 'approved',
-  files: [file],
+  files: exampleOf<SentDocument>('Document').files.map((file) => ({ ...file, id: '9' })),
   issued_on: inDays(-100),
   expires_on: inDays(60),
   reviewed_at: `${inDays(-90)}T10:00:00Z`,
 };
-const review = { reason: 'It is cut off.', what_to_do: 'Take it again.', file_ids: ['9'], seen: 'A', expected: 'B' };
+const review = {
+  reason: 'It is cut off.',
+  what_to_do: 'Take it again.',
+  file_ids: ['9'],
+  seen: 'A',
+  expected: 'B',
+};
 const sentBack: SentDocument = { ...approved, id: '502', status: 'rejected', review };
 export const row: Requirement = {
   document_type: type,
@@ -68,18 +67,7 @@ export const open: ChangeRecord = {
   document_types: [type],
   documents: [{ ...sentBack, vehicle_change_id: change.id }],
 };
-export const area = {
-  id: '5',
-  name: 'Leeds',
-  licensing_authority: { name: 'Leeds City Council' },
-  vehicle_rules: {
-    max_age_years_when_first_licensed: 5,
-    max_age_years: 10,
-    min_passenger_seats: 4,
-    max_passenger_seats: 8,
-    notes: ['No tinted windows'],
-  },
-};
+export const [area] = exampleOf<[OperatingArea]>('OperatingAreaList');
 
 export const calls = {
   vehicles: '/v1/driver/vehicles',

@@ -163,14 +163,6 @@ test('each kind of message has an icon of its own', () => {
   expect(new Set(icons).size).toBe(3);
 });
 
-test.each([
-  [true, 'alert'],
-  [false, 'status'],
-])('a banner that is urgent (%s) is an %s', (urgent, role) => {
-  render(<Banner title="Not sent yet" urgent={urgent} />);
-  expect(screen.getByRole(role)).toHaveTextContent('Not sent yet');
-});
-
 test('a press copies a code, and says that it was copied or that the browser refused', async () => {
   render(<Code code="NW-204" />);
   await userEvent.click(screen.getByRole('button', { name: 'Copy code' }));
@@ -253,17 +245,6 @@ describe('TaskPage', () => {
     expect(screen.getByText('Change of car')).toHaveStyle({ whiteSpace: 'nowrap', textOverflow: 'ellipsis' });
     unmount();
     expect(setInProgress).toHaveBeenLastCalledWith(false);
-  });
-
-  test('can have a step of the flow as its exit', async () => {
-    const onClick = jest.fn();
-    render(
-      <TaskPage title="Change of car" leave={{ label: 'Documents', onClick }}>
-        x
-      </TaskPage>,
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Leave, back to Documents' }));
-    expect(onClick).toHaveBeenCalled();
   });
 
   test('has an exit that cannot be pressed while it is disabled', async () => {

@@ -83,7 +83,7 @@ const AboutChart = ({ data, chart }: Pick<Props, 'data' | 'chart'>) => (
     </ul>
     {chart.childCharts.length > 0 && (
       <>
-        <h3>Charts that it calls</h3>
+        <h3>Charts that it runs</h3>
         <ul className="links">
           {chart.childCharts.map((name) => (
             <li key={name}>

@@ -32,7 +32,7 @@ const entriesOf = (chart: AtlasChart, sentences: AtlasData['requirements']): rea
       text: [words, location, ...more].join(' ').toLowerCase(),
     };
   };
-  const claims = (id: string, requirements: readonly string[]) =>
+  const requirementEntries = (id: string, requirements: readonly string[]) =>
     requirements.map((requirement) => entry('Requirement', id, `${requirement} ${sentences[requirement] ?? ''}`));
   return [
     ...chart.questions.map((question): Entry => {
@@ -48,8 +48,8 @@ const entriesOf = (chart: AtlasChart, sentences: AtlasData['requirements']): rea
       .map(({ source, event, step, guard, description, actions }) =>
         entry('What happens', source, step || event || 'immediately', event, guard ?? '', description, ...actions),
       ),
-    ...[...parts.values()].flatMap(({ id, requirements }) => claims(id, requirements)),
-    ...diagram.arrows.flatMap(({ source, requirements }) => claims(source, requirements)),
+    ...[...parts.values()].flatMap(({ id, requirements }) => requirementEntries(id, requirements)),
+    ...diagram.arrows.flatMap(({ source, requirements }) => requirementEntries(source, requirements)),
   ];
 };
 

@@ -5,6 +5,7 @@ import type { Quote } from '../../../../src/api/quotes';
 import type { Statement } from '../../../../src/api/statements';
 import type { TicketSummary } from '../../../../src/api/tickets';
 import { todayIn } from '../../../../src/format/dates';
+import { exampleOf } from '../../../support/contract-examples';
 import { gbp } from '../earnings-samples';
 import { activeDriver, documentType, sent } from '../samples';
 
@@ -21,88 +22,36 @@ export const requirement: Requirement = {
 };
 
 export const statement: Statement = {
-  id: '2609',
-  reference: 'S-2026-09',
+  ...exampleOf<[Statement]>('InvoiceSummaryStatementList')[0],
   status: 'issued',
-  period_start: '2026-02-23',
-  period_end: '2026-03-01',
-  issued_on: '2026-03-02',
   due_on: '2026-03-13',
-  opening_balance: gbp(0),
-  charges: gbp(4_250),
-  credits: gbp(0),
-  payments: gbp(0),
-  closing_balance: gbp(4_250),
-  outstanding: gbp(4_250),
-  pending: gbp(0),
-  invoices_count: 1,
 };
 
 export const payout: Payout = {
-  id: '3310',
-  reference: 'P-3310',
-  status: 'scheduled',
-  amount: gbp(57_342),
-  period_start: '2026-02-23',
-  period_end: '2026-03-01',
+  ...exampleOf<[Payout]>('PayoutList')[0],
   scheduled_for: '2026-03-06',
-  sent_at: null,
   expected_by: '2026-03-06',
-  paid_at: null,
   bank_account: null,
-  held_reason: null,
-  failure: null,
 };
 
 export const quote: Quote = {
+  ...exampleOf<[Quote]>('InsuranceQuoteList')[0],
   id: '51',
   reference: 'IQ-51',
   status: 'quoted',
   vehicle_id: '91',
   vehicle_registration: 'BD19SMR',
   cover: 'comprehensive',
-  use: null,
-  insurer_name: null,
-  broker_name: null,
   starts_on: '2026-03-20',
-  ends_on: null,
-  price_lines: [],
   total: gbp(221_900),
-  excess: null,
-  payment_plan: null,
-  policy_number: null,
-  instalments: null,
-  no_claims_bonus: null,
-  documents: [],
-  message: null,
-  submitted_at: '2026-03-02T08:00:00Z',
   quoted_at: '2026-03-03T08:00:00Z',
   expires_at: '2026-03-09T17:00:00Z',
-  accepted_at: null,
-  issued_at: null,
 };
 
 export const agreement: Agreement = {
-  id: '91',
-  title: 'Driver terms',
-  kind: 'driver_terms',
-  version: '3.2',
-  status: 'to_accept',
-  published_on: '2026-03-01',
-  effective_from: '2026-04-02',
+  ...exampleOf<[Agreement]>('AgreementList')[0],
   accept_by: '2026-04-01',
   consequence: null,
-  summary: [],
-  changes: [],
-  document: {
-    url: 'https://files.operator.example/a/91.pdf',
-    mime_type: 'application/pdf',
-    size_bytes: 1,
-    pages: null,
-  },
-  accepted_at: null,
-  accepted_name: null,
-  receipt_reference: null,
 };
 
 export const ticket: TicketSummary = {

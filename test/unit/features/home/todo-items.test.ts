@@ -289,7 +289,7 @@ describe('items that wait for the driver (RT-01)', () => {
     expect(itemsFor({ due_on: '2026-03-04', status: 'overdue' })).toEqual(['Pay £42.50 | Was due yesterday']);
     expect(itemsFor({ outstanding: gbp(0), status: 'paid' })).toEqual([]);
     expect(itemsFor({ status: 'void' })).toEqual([]);
-    expect(itemsFor({ outstanding: null })).toEqual(['Pay statement S-2026-09 | Pay by Friday 13 March']);
+    expect(itemsFor({ outstanding: null })).toEqual(['Pay statement S-2026-10 | Pay by Friday 13 March']);
     expect(itemsFor({ pending: null, due_on: null })).toEqual(['£42.50 is outstanding | No due date given']);
     expect(itemsFor({ status: { raw: 'disputed' } })).toEqual([]);
   });

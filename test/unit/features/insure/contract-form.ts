@@ -1,21 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { load as parseYaml } from 'js-yaml';
-import type { FormSchema, Question, ShowRule } from '../../../../src/api/form-schema';
+import type { Question, ShowRule } from '../../../../src/api/form-schema';
 import type { InsuranceForm } from '../../../../src/api/insurance';
 import { type AskedForm, askedForm } from '../../../../src/features/insure/form/questions';
-
-interface Contract {
-  readonly components: {
-    readonly responses: Readonly<Record<string, { content: { 'application/json': { example: { data: unknown } } } }>>;
-  };
-}
-
-const { components } = parseYaml(readFileSync('docs/api/operator-api.yaml', 'utf8')) as Contract;
-const example = (name: string) => components.responses[name]?.content['application/json'].example.data as FormSchema;
+import { exampleOf } from '../../../support/contract-examples';
 
 /** The two schemas as the contract's examples have them. */
-export const contractForm = (): InsuranceForm =>
-  structuredClone({ questions: example('InsuranceQuestionSchema'), claim: example('InsuranceClaimSchema') });
+export const contractForm = (): InsuranceForm => ({
+  questions: exampleOf('InsuranceQuestionSchema'),
+  claim: exampleOf('InsuranceClaimSchema'),
+});
 
 export type SampleQuestion = Partial<Question> & { readonly key: string; readonly kind: string };
 
