@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -16,6 +16,7 @@ import { sqliteStore } from '../../server/outbox/sqlite-store';
 import { timings } from '../../server/outbox/timings';
 import { pageTemplate } from '../../server/page';
 import { portalConfig } from '../../server/portal-config';
+import { staticFiles } from '../../server/static-files';
 import { until } from '../support/until';
 import { schemaProblems } from './support/contract';
 import { builtPage, temporaryFolder, writeBuild } from './support/host';
@@ -403,6 +404,16 @@ describe('static files', () => {
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(response.headers['cache-control']).toBe('no-store');
     expect(JSON.parse(response.body)).toEqual({ message: 'We couldn’t find that.' });
+  });
+
+  test('are found in a newer build, although another host sent its page', () => {
+    const newFolder = temporaryFolder();
+    const newDist = writeBuild(newFolder.path);
+    const files = staticFiles(newDist);
+    writeFileSync(path.join(newDist, 'assets/page.9c0d1e2f.js'), '');
+    writeFileSync(path.join(newDist, 'index.html'), `${builtPage}<!-- newer -->`);
+    expect(files.find('/assets/page.9c0d1e2f.js')).not.toBeNull();
+    newFolder.remove();
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(

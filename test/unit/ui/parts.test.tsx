@@ -1,10 +1,12 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { BackLink } from '../../../src/ui/BackLink';
 import { Banner } from '../../../src/ui/Banner';
 import { Button } from '../../../src/ui/Button';
 import { Checklist } from '../../../src/ui/Checklist';
 import { Code } from '../../../src/ui/Code';
+import { LinkButton } from '../../../src/ui/LinkButton';
 import { OptionCards } from '../../../src/ui/OptionCards';
 import { PageHeading } from '../../../src/ui/PageHeading';
 import { Pagination } from '../../../src/ui/Pagination';
@@ -59,6 +61,19 @@ describe('Button', () => {
     await Promise.resolve();
     expect(screen.getByRole('heading', { name })).toHaveFocus();
   });
+});
+
+test('links that only lead on are not printed, and a link that looks like a button is as wide as its text', () => {
+  render(
+    <>
+      <BackLink href="/">Home</BackLink>
+      <LinkButton href="/">Go</LinkButton>
+    </>,
+  );
+  for (const link of screen.getAllByRole('link')) {
+    expect(link).toHaveAttribute('data-print', 'never');
+    expect(getComputedStyle(link).width).not.toBe('100%');
+  }
 });
 
 describe('Pagination', () => {
@@ -122,20 +137,23 @@ test('a task links to its page; one with nothing to do has no link', async () =>
   for (const row of screen.getAllByRole('listitem')) expect(row).toHaveStyle({ paddingRight: '2rem' });
 });
 
-test('all statuses of a checklist are laid out alike', () => {
+test('all statuses of a checklist are laid out alike, and only a chevron takes room from them', () => {
   const said = (status: string) => ({ status, says: [] });
   render(
     <Checklist
       rows={[
         { key: 1, title: 'Badge', statuses: [said('Approved')] },
         { key: 2, title: 'MOT', statuses: [said('Being checked'), said('12 days left')] },
+        { key: 3, title: 'V5C', statuses: [said('Paid')], go: { href: '/', text: 'See it', quiet: true } },
       ]}
     />,
   );
-  const flows = ['Approved', 'Being checked', '12 days left'].map(
+  const flows = ['Approved', 'Being checked', '12 days left', 'Paid'].map(
     (text) => getComputedStyle(screen.getByText(text).parentElement as HTMLElement).flexFlow,
   );
-  expect(flows).toEqual(Array(3).fill('row wrap'));
+  expect(flows).toEqual(Array(4).fill('row wrap'));
+  const rooms = screen.getAllByRole('listitem').map((row) => getComputedStyle(row).paddingRight);
+  expect(rooms).toEqual(['0px', '0px', '2rem']);
 });
 
 test('of cards to choose from, only the chosen one looks chosen', () => {
@@ -145,6 +163,13 @@ test('of cards to choose from, only the chosen one looks chosen', () => {
   const shadowOf = (name: string) =>
     getComputedStyle(screen.getByLabelText(name).closest('label') as Element).boxShadow;
   expect(['Cash', 'Card'].map(shadowOf)).toEqual(['', 'inset 0 0 0 1px var(--p-action)']);
+  // The control has no ring of its own: its card has it.
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules] as CSSStyleRule[]);
+  const rings = rules.filter(({ selectorText = '' }) => /^\.\w+:has\(:focus-visible\)$/.test(selectorText));
+  const card = screen.getByLabelText('Cash').closest('label');
+  expect(
+    rings.some(({ selectorText, style }) => card?.matches(selectorText.split(':')[0] ?? '') && style.outline),
+  ).toBe(true);
 });
 
 test('each tone of a status has a colour of its own', () => {
