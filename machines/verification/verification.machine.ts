@@ -7,16 +7,16 @@ import { type Failure, type Rejection, type Result, toFailure } from '../shared/
 export interface Mail {
   /** Masked; null if the operator does not say. */
   readonly sentTo: string | null;
-  /** When the operator sends the next email of this kind, in milliseconds since the epoch. */
+  /** From when the operator sends another email of this kind on request, in milliseconds since the epoch. */
   readonly nextAt: number;
 }
 
-/** The operator's answer to a request for an email. `nextAt`: it sent one a short time ago, and sends the next at this time. */
+/** The operator's answer to a request for an email. `nextAt`: it sent one a short time ago, and accepts the next request from then on. */
 export type MailResult =
   | { readonly accepted: true; readonly value: Mail }
   | { readonly accepted: false; readonly rejection: Rejection; readonly nextAt?: number };
 
-/** Who the driver is, according to the session. `elsewhere`: not on this page any more, because the session opens home or the sign-in page. */
+/** What the session found out. `elsewhere`: the driver leaves this page, because the session opens home or the sign-in page. */
 export type Identified = 'stillUnverified' | 'elsewhere';
 
 export type VerificationEvent =
@@ -33,14 +33,14 @@ export type VerificationEmitted =
   | { type: 'address.changed'; mail: Mail };
 
 export interface VerificationInput {
-  /** When the operator sends the next code, in milliseconds since the epoch; 0 for now. */
+  /** From when the driver can ask for another code, in milliseconds since the epoch; 0 for now. */
   readonly nextCodeAt: number;
   /** The masked new email address, if the driver has changed it and asked for no code since; null otherwise. */
   readonly linkSentTo: string | null;
 }
 
 export interface VerificationContext extends VerificationInput {
-  /** When the operator sends the next link; 0 for now. */
+  /** From when the driver can ask for another link; 0 for now. */
   readonly nextLinkAt: number;
   /** The masked address of the last email of this visit; null if there was none, or if the operator does not say. */
   readonly sentTo: string | null;
@@ -99,7 +99,7 @@ export const verificationMachine = setup({
         ? { nextLinkAt: result.value.nextAt, sentTo: result.value.sentTo }
         : { nextLinkAt: result.nextAt ?? context.nextLinkAt },
     ),
-    // A code or link for the old email address no longer works. The operator sends a first code to the new email address without a wait.
+    // A code or link for the old email address no longer works. The driver can ask for a code for the new one immediately.
     setAddress: assign((_, { result }: ResultParams) =>
       result.accepted
         ? {
@@ -183,7 +183,7 @@ export const verificationMachine = setup({
           meta: { title: 'Code not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         codeUnanswered: {
-          description: 'The code did not arrive, or no answer came. The address may be verified already.',
+          description: 'The code did not reach the operator, or no answer came. The address may be verified already.',
           meta: { title: 'No answer to the code', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
@@ -196,21 +196,22 @@ export const verificationMachine = setup({
         },
         codeMailed: {
           description:
-            'The operator has sent a new code, and the older one no longer works. The button shows when the driver can ask for the next.',
+            'The operator has sent a new code, and the older one no longer works. The button tells the driver when the next one can be requested.',
           meta: { title: 'New code sent', outcome: 'good', requirements: ['AP-13'] },
         },
         codeNotMailed: {
           description:
-            'Either no new code was sent, because the last one is recent, or no answer came and a new code may have been sent. The page says which.',
+            'Either the operator rejected the request, for example so soon after the last code, or no answer came and a new code may have been sent. The page says which.',
           meta: { title: 'No new code confirmed', outcome: 'unknown', requirements: ['AP-13'] },
         },
         linkMailed: {
-          description: 'The operator has sent a link. The driver opens it in any browser and comes back to this page.',
+          description:
+            'The operator has sent a link. The driver opens it in any browser, comes back to this page, and asks the session to check.',
           meta: { title: 'Link sent', outcome: 'good', requirements: ['AP-13'] },
         },
         linkNotMailed: {
           description:
-            'Either no new link was sent, because the last one is recent, or no answer came and a new link may have been sent. The page says which.',
+            'Either the operator rejected the request, for example so soon after the last link, or no answer came and a new link may have been sent. The page says which.',
           meta: { title: 'No link confirmed', outcome: 'unknown', requirements: ['AP-13'] },
         },
         addressChanged: {
@@ -223,7 +224,7 @@ export const verificationMachine = setup({
           meta: { title: 'Address not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         addressUnanswered: {
-          description: 'The new address did not arrive, or no answer came. It can safely be sent again.',
+          description: 'The new address did not reach the operator, or no answer came. It can safely be sent again.',
           meta: { title: 'No answer to the address', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
@@ -284,7 +285,7 @@ export const verificationMachine = setup({
           {
             target: 'verified',
             description: 'The session takes over.',
-            meta: { step: 'knows the driver' },
+            meta: { step: 'session takes over' },
           },
         ],
         onError: {
@@ -324,7 +325,7 @@ export const verificationMachine = setup({
                   { type: 'setCodeMail', params: ({ event }) => ({ result: event.output }) },
                   { type: 'emitCodeRequested', params: ({ event }) => ({ result: event.output }) },
                 ],
-                description: 'The operator sent a code a short time ago, or sends none.',
+                description: 'The operator rejected the request, for example so soon after the last code.',
                 meta: { step: 'too early: code' },
               },
             ],
@@ -356,7 +357,7 @@ export const verificationMachine = setup({
                   { type: 'setRejection', params: ({ event }) => ({ result: event.output }) },
                   { type: 'setLinkMail', params: ({ event }) => ({ result: event.output }) },
                 ],
-                description: 'The operator sent a link a short time ago, or sends none.',
+                description: 'The operator rejected the request, for example so soon after the last link.',
                 meta: { step: 'too early: link' },
               },
             ],
@@ -411,7 +412,7 @@ export const verificationMachine = setup({
     },
     verified: {
       type: 'final',
-      description: 'The session knows the driver, and home opens.',
+      description: 'The code was accepted. The session opens home, or the sign-in page if the session has ended.',
       meta: { title: 'Verified', outcome: 'good', requirements: ['SE-05'] },
     },
   },

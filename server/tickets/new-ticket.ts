@@ -58,7 +58,7 @@ export function newTicket(
   };
 }
 
-/** The call with which the host itself raises a reserved ticket. The tag `portal_unconfirmed` tells staff to check first. */
+/** The call with which the host itself raises a reserved ticket. `portal_unconfirmed` tells staff to check first what the operator has. */
 export function unconfirmedTicket(
   config: Pick<Config, 'tenantId' | 'zendesk' | 'backOfficeLinks'>,
   encryption: Encryption,

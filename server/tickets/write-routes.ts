@@ -91,8 +91,8 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
   }
 
   /**
-   * Rejects a follow-up unless it is a question, and the ticket that it follows is closed and the driver's own. While the support desk is
-   * down, a ticket that is still open is not rejected.
+   * Rejects a follow-up unless it is a question, and the ticket that it follows is closed and the driver's own. While the support desk
+   * is down, a follow-up to a ticket that the host raised for this driver is accepted, even if that ticket is still open.
    */
   async function requireClosed(kind: FormKind | null, ticketId: number, driver: Driver) {
     const rejection = (reason?: string) =>
@@ -106,7 +106,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
   }
 }
 
-/** The ticket as one string, to compare repeated calls. The same for both encodings of the form. */
+/** The ticket as one string, to compare repeated calls. The same for a multipart and a urlencoded form. */
 function canonical(ticket: TicketForm): string {
   const fields = [...ticket.fields].sort(([a], [b]) => a.localeCompare(b));
   const parts = [ticket.subject, ticket.comment, fields, [...ticket.tags].sort(), ticket.note];

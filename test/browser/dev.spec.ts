@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../support/free-port.mjs';
 
-/** The parts of a development build, and its server. */
+/** What a development build and its server need. */
 const parts = [
   'src',
   'machines',
@@ -59,7 +59,7 @@ const change = (file: string, from: string, to: string) => {
   writeFileSync(place, text.replace(from, to));
 };
 
-test('npm run dev: a changed component or page shows without a reload, a changed title or chart reloads, ?inspect shows the charts', async ({
+test('npm run dev: a changed component or page shows without a reload, a changed title shows, a changed chart reloads the page, ?inspect shows the charts', async ({
   page,
 }) => {
   await page.goto(`${origin}/login?inspect`);

@@ -6,7 +6,7 @@ import { expect, fillSignIn, sendSignIn, signIn, test } from './support/portal';
 
 const login = 'POST /v1/login';
 const who = 'GET /v1/user';
-const wall = (page: Page) => heading(page, 'Sign in');
+const signInForm = (page: Page) => heading(page, 'Sign in');
 const home = (page: Page) => heading(page, 'Home');
 
 const enter = async (page: Page, world: World, as: 'verified' | 'unverified' = 'verified') => {
@@ -44,7 +44,7 @@ test.describe('at the start', { tag: '@gate' }, () => {
       await enter(page, world, as);
       await world.hold(`${who}#browser`);
       await page.goto('/login');
-      await expect(wall(page)).toBeVisible();
+      await expect(signInForm(page)).toBeVisible();
       await world.hold();
       await expect(heading(page, title)).toBeAttached();
       await expect(page).toHaveURL((url) => url.pathname === path);
@@ -60,13 +60,13 @@ test.describe('at the start', { tag: '@gate' }, () => {
     await world.hold(`${who}#browser`);
     await page.goto('/login');
     const { number } = await world.held(who);
-    // As another tab does. The form then no longer waits for the first call.
+    // A message as from another tab that signs out. After it, the form no longer waits for the first call.
     await page.evaluate(() => {
       localStorage.setItem('portal.signed-out-at', String(Date.now()));
       new BroadcastChannel('portal.session').postMessage('signed-out');
     });
     await sendSignIn(page, world.drivers.verified);
-    // In the browser's cache, it would wait 20 s for the first one.
+    // The browser's cache would hold this call back for up to 20 s, until the first one ends.
     await world.held(who, { after: number, waitMs: 15_000 });
     await world.hold();
     await expect(home(page)).toBeAttached();
@@ -81,7 +81,7 @@ test.describe('at the start', { tag: '@gate' }, () => {
       lines.length = 0;
       await world.faults({ call: `${who}#browser`, status });
       await page.goto('/login');
-      await expect(wall(page)).toBeVisible();
+      await expect(signInForm(page)).toBeVisible();
       await expect.poll(() => lines).toEqual(['The user is not authenticated.']);
       await expect(page).toHaveURL('/login');
       await expect(page.getByText('You were signed out')).toHaveCount(0);
@@ -116,7 +116,7 @@ test.describe('at the start', { tag: '@gate' }, () => {
       [world.drivers.verified.id, 7],
     );
     await page.goto('/vehicle-documents');
-    await expect(wall(page)).toBeVisible();
+    await expect(signInForm(page)).toBeVisible();
     await expect(page).toHaveURL('/login?back=%2Fvehicle-documents');
     expect((await world.calls()).filter(({ status }) => status === 200).map(({ path }) => path)).toEqual([]);
     expect(await page.evaluate(() => sessionStorage.getItem('portal.user'))).toBeNull();
@@ -143,7 +143,7 @@ test.describe('signing in', { tag: '@gate' }, () => {
     });
   }
 
-  test('after another tab has signed in is redirected by the operator’s API, and still leads home (SEC-11)', async ({
+  test('after another tab has signed in is redirected by the operator’s API, and still leads to the page to return to (SEC-11)', async ({
     page,
     world,
   }) => {
@@ -160,12 +160,12 @@ test.describe('signing in', { tag: '@gate' }, () => {
     ['/vehicle-documents?from=mail', '/vehicle-documents?from=mail'],
     ['//evil.example/', '/'],
   ] as const) {
-    test(`leads back to ${back} only within the portal (CK-01, SEC-17)`, async ({ page, world }) => {
+    test(`with ?back=${back} opens ${lands}, within the portal (CK-01, SEC-17)`, async ({ page, world }) => {
       await page.goto(`/login?back=${encodeURIComponent(back)}`);
       await sendSignIn(page, world.drivers.verified);
       await expect(page).toHaveURL(lands);
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      await expect(wall(page)).toHaveCount(0);
+      await expect(signInForm(page)).toHaveCount(0);
     });
   }
 });
@@ -173,7 +173,7 @@ test.describe('signing in', { tag: '@gate' }, () => {
 test.describe('two drivers in one browser', { tag: '@gate' }, () => {
   const disable = 'POST /v1/payouts/disable';
 
-  /** Opens the page where payouts are turned off as the first driver. Their session has ended, and this tab has no message of it. */
+  /** As the first driver, opens the page with the switch for payouts. Then ends that driver's session without a message to this tab. */
   const openSwitch = async (page: Page, world: World) => {
     await arrangeMoney(page, world, { payouts: 'on' });
     await page.goto('/payouts/enable-disable');
@@ -193,7 +193,7 @@ test.describe('two drivers in one browser', { tag: '@gate' }, () => {
     await signIn(otherPage, world.drivers[as]);
     await expect(home(otherPage)).toBeAttached();
   };
-  /** From now on, this tab waits for the answer to who is signed in, until the returned function releases it. */
+  /** From now on, this tab waits for the answer to who is signed in, until `release` is called. */
   const holdWho = async (page: Page) => {
     const letGo: (() => void)[] = [];
     const isAsked = new Promise<void>((resolve) => {
@@ -234,7 +234,7 @@ test.describe('two drivers in one browser', { tag: '@gate' }, () => {
     expect(await world.calls(disable)).toEqual([]);
   });
 
-  test('a tab of the first driver that missed the second’s sign-in asks before it sends (SE-05)', async ({
+  test('a tab of the first driver that missed the second’s sign-in checks who is signed in before it sends, and sends nothing (SE-05)', async ({
     page,
     world,
   }) => {
@@ -272,7 +272,7 @@ test('after a sign-out, Back leads past the pages that need a session, and out o
   await page.goto('/payouts');
   await page.goto('/profile');
   await button(page, 'Sign out').filter({ visible: true }).click();
-  await expect(wall(page)).toBeVisible();
+  await expect(signInForm(page)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/login?back=%2Fprofile');
   await page.goBack();

@@ -46,7 +46,7 @@ describe.each([
     ]);
   });
 
-  test('is 404 for the quote of another driver, and for none (SEC-69, SEC-73)', async () => {
+  test('is 404 for the quote of another driver, and for an id that no quote has (SEC-69, SEC-73)', async () => {
     const otherDriver = await testHost.driver();
     const foreign = await quoteOf(otherDriver, waits);
     for (const id of [foreign.id, 999_999_999]) expect((await sendQuote(driver, path, { id })).status).toBe(404);
@@ -65,7 +65,7 @@ describe.each([
   });
 
   test.each([{}, { data: {} }, { data: { id: '\n' } }, { data: { id: -1 } }, { data: [517] }, [], null, 'x'])(
-    'a body without an id is named: %j',
+    'a body without an id is rejected with an error for data: %j',
     async (body) => {
       const answer = await driver.call('POST', path, { key: randomUUID(), json: body });
       expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['data']]);
@@ -89,7 +89,7 @@ test('a quote’s request and its acceptance are two tickets (FL-03)', async () 
   expect(tickets.map((ticket) => ticket.subject)).toEqual(['Insurance quote Accepted', 'Insurance quote Submitted']);
 });
 
-test('an acceptance of another driver’s quote cannot be reserved, because its note would link to that quote', async () => {
+test('neither a request nor an acceptance of another driver’s quote can be reserved, because its note would link to that quote', async () => {
   const foreign = await quoteOf(await testHost.driver(), 'quoted');
   const reserve = (kind: string) =>
     driver.call('POST', '/api/zendesk/intents', {
@@ -121,7 +121,7 @@ describe('a quote request reserved twice under one key, because the first call w
   test.each<[string, boolean, readonly string[]]>([
     ['before the reservation has aged', false, ['portal_j']],
     ['after the reservation has aged', true, ['portal_j', 'portal_unconfirmed']],
-  ])('is one ticket when it is sent again %s, even an hour later', async (_, isOld, tags) => {
+  ])('is one ticket when it is reserved again and sent %s, and still one an hour later', async (_, isOld, tags) => {
     const caller = await agedHost.driver('draft');
     const key = randomUUID();
     expect((await reserve(caller, key)).status).toBe(201);

@@ -23,7 +23,7 @@ const replayed = ({ status, headers }: { status: number; headers: Headers }) => 
 const subjects = async () => (await driver.tickets()).map((ticket) => ticket.subject).sort();
 const ready = async () => (await (await fetch(`${testHost.origin}/readyz`)).json()) as { warnings?: string[] };
 
-test('a new key before the old one: waiting tickets arrive, and a repeated press is recognised (REL-17)', async () => {
+test('a new key in front of the old one in OUTBOX_KEY: waiting tickets arrive, and a repeated press is recognised (REL-17)', async () => {
   await restart(first);
   const [sent, queued] = [randomUUID(), randomUUID()];
   const answer = await ask(sent, 'The first');
@@ -39,7 +39,7 @@ test('a new key before the old one: waiting tickets arrive, and a repeated press
   expect(await subjects()).toEqual(['The first', 'The second']);
 });
 
-test('an old key removed: a repeated press is still recognised by its own key (REL-17)', async () => {
+test('an old encryption key removed: a repeated press is still recognised by its idempotency key (REL-17)', async () => {
   await restart(first);
   const key = randomUUID();
   const answer = await ask(key);
@@ -49,7 +49,7 @@ test('an old key removed: a repeated press is still recognised by its own key (R
   expect(await subjects()).toHaveLength(1);
 });
 
-test('a lost key: the start and /readyz report its tickets as dead letters, other tickets are sent, and all arrive once the key is back', async () => {
+test('a lost encryption key: the log at the start and /readyz report the tickets encrypted with it as dead letters, other tickets are sent, and all arrive once the key is back', async () => {
   await restart(second);
   const waiting = randomUUID();
   await driver.world.faults({ call: createCall, status: 503 });

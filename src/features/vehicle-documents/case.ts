@@ -10,7 +10,7 @@ import { isKnown, notGiven, readable } from '../../format/unknown-value';
 
 /**
  * Whether the change is not decided yet: a draft, with staff, or back with the driver. A change with an unknown status counts as open until
- * the operator gives its end.
+ * it has a `completed_at`.
  */
 export const isOpen = ({ status, completed_at }: Pick<ChangeRecord, 'status' | 'completed_at'>): boolean =>
   isKnown(status) ? ['draft', 'pending', 'action_required'].includes(status) : completed_at === null;
@@ -25,7 +25,7 @@ export const caseStepLabels: readonly string[] = [
 ];
 
 /**
- * The step that a change has reached; the number of steps when all are done, null for an unknown status. `ticketPending`: the operator
+ * The index in `caseStepLabels` of the step that a change has reached; its length when all are done, null for an unknown status. `ticketPending`: the operator
  * has it, but no ticket tells the team to check it.
  */
 export const caseStep = ({ status }: Pick<ChangeRecord, 'status'>, ticketPending = false): number | null =>

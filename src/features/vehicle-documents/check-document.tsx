@@ -30,9 +30,9 @@ interface CheckDocumentProps {
   readonly document: StandaloneDocument;
   /** What each file must show, in order. */
   readonly labels: readonly string[];
-  /** Files of the document that was sent back. */
+  /** The accepted files of the document that was sent back. */
   readonly kept: Repair['kept'];
-  /** When another tab has sent this document: "12:04pm today". The page then asks whether to send another. */
+  /** The time at which another tab sent this document, such as "12:04pm today"; null if none did. With a time, the page asks whether to send another. */
   readonly sentElsewhere: string | null;
   readonly onEdit: (field?: keyof DocumentErrors) => void;
   readonly onSend: () => void;

@@ -125,7 +125,7 @@ const lastDay: Rule = (question) => {
     return warns('expiresOn', `It expires before your current one, which is valid until ${fullDay(has)}`);
   if (has !== null && expiresOn === has)
     return warns('expiresOn', 'Same expiry date as your current one. Is this the new one?');
-  // The day from which the operator asks for the next document.
+  // The operator asks for the next document from 30 days before the last day.
   if (daysBetween(today, expiresOn) <= 30)
     return warns('expiresOn', `${daysLeft(expiresOn, today)}. If you already have the next one, send that`);
   return has === null
@@ -147,7 +147,7 @@ const issuedForThisCar: Rule = ({ typed, car }) => {
   return warns('issuedOn', `${carName(car, 'Your car')} was first registered later, on ${fullDay(first)}`);
 };
 
-/** Warns about a code that may expire before staff check it. */
+/** Compares the day of issue with the time in which staff can check the document, such as a one-time code. */
 const checkedInTime: Rule = ({ type, typed, today, usualCheckDay }) => {
   const last = checkableUntil(type, typed.issuedOn);
   if (last === null || last < today) return null;

@@ -33,7 +33,7 @@ import { shareOf, uploadProgress } from './progress';
 import { fileName } from './repair';
 import { type DocumentFormValues, useDocumentDraft } from './use-document-draft';
 
-/** The state of a document after a failed attempt to send it. */
+/** What went wrong while a document was sent. `readFailed`: it was sent, but the list could not be read again. */
 export type DocumentProblem = 'ready' | 'notStored' | 'outcomeUnknown' | 'readFailed';
 
 const stillHere = 'Your files and answers are still here.';
@@ -80,7 +80,7 @@ export interface DocumentPageProps {
   /** The initial values without a draft. */
   readonly start?: Partial<DocumentValues>;
   readonly sendLabel?: string;
-  /** The task's name, for the bar of a phone. */
+  /** The task's name, for the bar that replaces the header on a phone. */
   readonly task?: string;
   /** A line below the help. */
   readonly lead?: string | undefined;
@@ -128,7 +128,7 @@ const WhatWeCheck = ({ type }: { readonly type: DocumentType }) =>
     </Disclosure>
   ) : null;
 
-/** One document: what staff check, photos or PDF, number and dates. Files and answers stay on this phone until the document is stored. */
+/** One document: what staff check, photos or PDF, number and dates. Files and answers stay on this device until the document is stored. */
 export const DocumentPage = (props: DocumentPageProps) => {
   const { services, timeZone, type, rejection, sent } = props;
   const { photos, initial, keep, takeKey, savedAt, isStorageFull, skippedNames, chosen } = useDocumentDraft(props);
@@ -136,7 +136,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
   const today = todayIn(timeZone);
   const limit = services.config.uploads.max_files;
   const maxFiles = Math.min(type.max_files ?? limit, limit);
-  // If the minimum is unknown, the form accepts any number of files, and the operator may reject them.
+  // If the minimum is unknown, the form accepts fewer files than the operator may need.
   const typeWithLimits = { ...type, name: documentName(type), min_files: type.min_files ?? 0, max_files: maxFiles };
   const problem = props.problem && problemTexts[props.problem];
   const percent = `${Math.floor(share * 100)}%`;

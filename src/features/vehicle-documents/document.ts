@@ -45,7 +45,7 @@ export const sentVersionOf = (
   return last?.content === now ? last : { key: newKey(), content: now };
 };
 
-/** Name of the draft and of the chosen files of one document. */
+/** Name of the draft and of the chosen files of a document of a change. */
 export const documentDraft = (changeId: string, documentTypeId: string): string =>
   `document-${changeId}-${documentTypeId}`;
 
@@ -53,7 +53,7 @@ export const documentDraft = (changeId: string, documentTypeId: string): string 
 export const standaloneDraft = ({ documentTypeId, vehicleId }: DocumentTarget): string =>
   `document-own-${documentTypeId}-${vehicleId ?? 'driver'}`;
 
-/** Name of the draft of the details of a started change; null for a change that is not started. */
+/** Name of the draft of a change's details. `changeId`: null for a change that is not started. */
 export const detailsDraft = (changeId: string | null): string =>
   changeId === null ? newChangeDraft : `${newChangeDraft}-${changeId}`;
 
@@ -65,7 +65,7 @@ export const registrationOf = (vehicles: readonly Vehicle[], id: string | null):
   return car ? carName(car) : null;
 };
 
-/** How long staff can check the document: the number of days, and the last day once the day of issue is entered. */
+/** How long staff can check the document: the number of days, or the last day once the day of issue is entered. */
 export const issuedOnHint = (type: DocumentType, issuedOn: string, today: string): string | undefined => {
   if (type.check_within_days === null) return undefined;
   const last = checkableUntil(type, issuedOn);
@@ -76,7 +76,7 @@ export const issuedOnHint = (type: DocumentType, issuedOn: string, today: string
     : `We can check it until ${fullDay(last)}. ${daysLeft(last, today)}.`;
 };
 
-/** Compares two codes. Spaces do not count, case does. */
+/** Compares the numbers of two single-use documents, such as one-time codes. Spaces do not count, case does. */
 export const isSameCode = (a: string, b: string): boolean => a.replaceAll(/\s/g, '') === b.replaceAll(/\s/g, '');
 
 /** Names of the contract's inputs and the fields of the form that show their errors. */

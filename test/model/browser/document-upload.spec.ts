@@ -74,7 +74,7 @@ const harness: BrowserHarness<UploadServer> = {
     const needed = await neededDocument(place);
     const sentBefore = pendingTicket || sent ? await sendDocument(place, needed) : null;
     await keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
-    // The kept page is at `blankPage`, so the portal's storage can be written before the portal starts.
+    // The page that these paths share is at a blank page of the portal, so the portal's storage can be written before the portal starts.
     if (sentBefore !== null && pendingTicket) await storeDocumentTicket({ page, world }, sentBefore);
     if (sent)
       await page.evaluate(

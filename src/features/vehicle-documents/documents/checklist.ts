@@ -19,7 +19,7 @@ import { dayOf, daysBetween, daysLeft, fullDay, nearDay } from '../../../format/
 import { statusLabels } from '../../../format/status-labels';
 import { isKnown, notGiven, readable } from '../../../format/unknown-value';
 
-/** A requirement, with the later day of another record if the records differ. */
+/** A requirement. `later`: a later last day in another record; it is shown, but the earlier one applies. */
 type Row = Requirement & Pick<NeededDocument, 'later'>;
 
 /** The facts on which the words of an entry depend. */
@@ -32,7 +32,7 @@ export interface ChecklistContext {
   readonly isNewDriver: boolean;
 }
 
-/** One document of a kind: the accepted one, or its renewal. */
+/** One status of an entry: of the accepted document, of the one that was sent, or of one that is missing. */
 export interface ListedDocument {
   readonly state:
     | 'approved'
@@ -51,7 +51,7 @@ export interface ListedDocument {
   readonly facts?: readonly { readonly term: string; readonly value: string }[];
 }
 
-/** Whether the accepted document is valid today. The list may have been read before its last day. */
+/** Whether the accepted document is valid today. Its status may be out of date, so its last day is compared too. */
 const isValid = (row: Requirement, today: string): boolean => {
   if (row.current?.status !== 'approved') return false;
   const last = lastDayOf(row);
@@ -193,7 +193,7 @@ const entryOf = (row: Row, context: ChecklistContext, hasSeveralCars: boolean) =
   return {
     key: keyOf(row),
     name: documentName(row.document_type),
-    /** Null if the driver has only one car. */
+    /** Null for a document about the driver, if all documents are about one car, and if the cars could not be read. */
     car: car
       ? {
           name: carName(car),
@@ -209,7 +209,7 @@ const entryOf = (row: Row, context: ChecklistContext, hasSeveralCars: boolean) =
         : documents,
     /** The id of the document for “Ask about this”: it is in review or was sent back. Null when there is none. */
     ask: (group === 'unknown' ? (row.replacement ?? row.current) : openOf(row))?.id ?? null,
-    /** The driver's next action; null while the document is with the team. */
+    /** The driver's next action; null while the document is with the team, and for an unknown status. */
     go: text ? { href: uploadHref(row), text } : null,
     lastDay: lastDayOf(row),
     required: row.required !== false,

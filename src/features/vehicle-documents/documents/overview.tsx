@@ -110,7 +110,7 @@ const rowOf = ({ key, name, car, documents, ask, go, group }: Entry, canUpload: 
     status: <Status {...statusLooks[state]}>{label}</Status>,
     ...rest,
   })),
-  // If the team has the document, or the operator takes none here, the driver can only ask about it.
+  // If the team has the document, or this operator has no upload page, the driver can only ask about it.
   go:
     go && canUpload
       ? { ...go, quiet: group === 'fine' }

@@ -25,7 +25,7 @@ interface Place {
 
 const searchOf = ({ target, isChecking }: Place): string => `${uploadSearch(target)}${isChecking ? '&step=check' : ''}`;
 
-/** The chart's place; null while a document is being sent, because no URL shows that. */
+/** The chart's place; null in a state without a URL, such as while a document is being sent. */
 const placeOf = (snapshot: ReturnType<UploadActor['getSnapshot']>): Place | null => {
   const { target } = snapshot.context;
   if (snapshot.matches('choosing')) return { target: null, isChecking: false };
@@ -47,13 +47,13 @@ const ask = (actor: UploadActor, target: Place): void => {
   }
 };
 
-/** The query of the chart's step; null while a document is being sent. */
+/** The query of the chart's step; null in a state without a URL. */
 const stepOf = (snapshot: ReturnType<UploadActor['getSnapshot']>): string | null => {
   const place = placeOf(snapshot);
   return place && searchOf(place);
 };
 
-/** Keeps the URL and the chart in sync. `onLeave` is called for Back while a document is being sent. */
+/** Keeps the URL and the chart in sync. `onLeave` is called for Back in a state without a URL. */
 export const useUploadAddress = (
   actor: UploadActor,
   requirements: readonly Requirement[],

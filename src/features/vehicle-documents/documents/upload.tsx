@@ -47,7 +47,7 @@ interface BeforeProps {
   readonly requirement: Requirement;
   readonly repair: Repair | null;
   readonly today: string;
-  /** When another tab has sent this document: "12:04pm today". */
+  /** The time at which another tab sent this document, such as "12:04pm today"; null if none did. */
   readonly sentElsewhere: string | null;
 }
 
