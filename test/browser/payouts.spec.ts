@@ -38,6 +38,22 @@ test('the list of payouts opens in one piece: nothing moves once it is there (RT
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
+test('after “Try again” the focus is on a heading in view, although a chart has appeared above it', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await arrangeMoney(page, world, { payouts: 'on' });
+  await world.faults({ call: 'GET /v1/payouts', status: 500 });
+  await page.goto('/payouts');
+  await expect(page.getByText('We couldn’t load your payouts')).toBeVisible();
+  await world.faults();
+  await button(page, 'Try again').press('Enter');
+  const focused = page.getByRole('heading', { name: 'All payouts' });
+  await expect(focused).toBeFocused();
+  await expect(focused).toBeInViewport();
+});
+
 test('turning payouts on and off asks before payouts are turned off, says what is kept and cancelled, can turn them on again, and works by keyboard (FL-04, RT-20)', {
   tag: '@gate',
 }, async ({ page, world }) => {
