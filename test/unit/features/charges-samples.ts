@@ -58,7 +58,7 @@ export const invoice = {
   id: '9001',
   number: 'INV-9001',
   issued_on: today,
-  tax_point_on: today,
+  tax_point_on: before,
   due_on: inThreeDays,
   lines: billed.lines.map((line) => ({ ...line, bookings: [{ id: '44', reference: 'B-44', work_date: before }] })),
 };
@@ -67,7 +67,7 @@ export const plan = {
   ...exampleOf<[Plan]>('PlanList')[0],
   amount: gbp(6_250),
   frequency: 'weekly',
-  ends_on: inThreeDays,
+  ends_on: addDays(inThreeDays, 7),
   next_charge_on: inThreeDays,
 };
 

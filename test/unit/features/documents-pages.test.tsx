@@ -17,7 +17,7 @@ import { approveFlows, changeAnswers, type Flow, goTo, reopen, type Step } from 
 import { fleet } from './driver-answers';
 import { activeDriver, sent } from './samples';
 import { fails, never, rejects, succeedsWith } from './screens';
-import { answers, calls, closed, open, row, type } from './whole-documents';
+import { answers, area, calls, closed, open, row, type } from './whole-documents';
 
 /** An office that opens while it is still yesterday in UTC. */
 const office = {
@@ -34,6 +34,13 @@ const drafts = draftStore(localStorage);
 const rowOf = (id: string, changes: object) => ({ ...row, ...changes, document_type: { ...row.document_type, id } });
 const renewal = { ...row.replacement, id: '504', status: 'pending', issued_on: null };
 const missing = { status: 'missing', current: null, replacement: null };
+
+const noRules = {
+  max_age_years_when_first_licensed: null,
+  max_age_years: null,
+  min_passenger_seats: null,
+  max_passenger_seats: null,
+};
 
 const certificate = 'Insurance certificate';
 /** An answer from the host that comes with a step. */
@@ -91,6 +98,7 @@ const singleUse = { ...row.document_type, single_use: true };
 const oneDocument = '/here?type=15&vehicle=91';
 
 /** A document that is filled in. */
+const missingRow = (changes: object) => ({ ...row, document_type: singleUse, ...missing, ...changes });
 const sending = (
   name: string,
   steps: readonly Step[],
@@ -100,7 +108,10 @@ const sending = (
   name,
   screen: upload,
   at: oneDocument,
-  answers: { ...reads, [calls.checklist]: [{ ...row, document_type: singleUse, ...missing, ...changes }] },
+  answers: {
+    ...reads,
+    [calls.checklist]: [missingRow(changes)],
+  },
   services,
   stored: () => {
     drafts.write(driver.id, standaloneDraft(target), typed);
@@ -289,15 +300,18 @@ approveFlows(__filename, [
     ),
     services: { files: { ...services.files, read: async () => [pdf()] } },
   },
-  sending(
-    'a document without a connection is ready to send, and is sent once when the driver presses Send now (AP-01, REL-31)',
-    ['Continue', 'Send', online, 'Cancel', 'Send now'],
-    [
-      fails('offline'),
-      succeedsWith({ ...sent, vehicle_change_id: null }),
-      succeedsWith({ reference: null, state: 'sent' }),
-    ],
-  ),
+  {
+    ...sending(
+      'a document without a connection is ready to send, and is sent once when the driver presses Send now (AP-01, REL-31)',
+      ['Continue', 'Send', online, 'Cancel', 'Send now'],
+      [
+        fails('offline'),
+        succeedsWith({ ...sent, vehicle_change_id: null }),
+        succeedsWith({ reference: null, state: 'sent' }),
+      ],
+    ),
+    answers: { ...reads, [calls.checklist]: [missingRow({ vehicle_id: '92' }), missingRow({})] },
+  },
   sending(
     'a document keeps its key over a reload, and another content has its own (AP-01)',
     [
@@ -405,6 +419,10 @@ approveFlows(__filename, [
     answers: { ...reads, [calls.changes]: [both] },
     ends: [succeedsWith(null)],
   }),
+  changing('a change that was sent back is withdrawn, and not deleted', '', withdrawing, {
+    answers: { ...reads, ...seen },
+    ends: [succeedsWith(null)],
+  }),
   changing(
     'the draft of a document is deleted with its files once the operator has it, and no other',
     '?document=15',
@@ -425,10 +443,15 @@ approveFlows(__filename, [
     ends: [succeedsWith({ ...open, status: 'pending' }), succeedsWith({ reference: '4711', state: 'sent' })],
   }),
   changing('Back during a submission leads to the page of the car', '', ['Continue', 'Send', goTo(-1)], complete),
-  changing('Back never stops a document that is being sent (AP-16)', '', [certificate, 'Add document', goTo(-1)], {
-    services,
-    stored: () => void drafts.write(driver.id, documentDraft(open.id, '15'), typed),
-  }),
+  changing(
+    'Back never stops a document that is being sent (AP-16)',
+    '',
+    [certificate, progress(1), 'Add document', goTo(-1)],
+    {
+      services,
+      stored: () => void drafts.write(driver.id, documentDraft(open.id, '15'), typed),
+    },
+  ),
   changing('a document of a change without an answer can be sent again', '?document=15', tryingTwice, {
     answers: { ...reads, ...seen },
     services,
@@ -497,5 +520,18 @@ approveFlows(__filename, [
       ends: [fails('silent'), succeedsWith(null)],
       after: { [calls.changes]: [{ ...open, status: 'pending', submitted_at: '2026-03-05T09:00:00Z' }] },
     },
+  ),
+  ...[
+    ['of a car that breaks a rule of the council', { min_passenger_seats: 5, notes: [] }],
+    ['whose council has only notes', { ...noRules, notes: ['No tinted windows'] }],
+    ['whose council has no rules', { ...noRules, notes: [] }],
+  ].map(([name, rules]) =>
+    changing(`the details of a change ${name}`, '?step=details', [], {
+      answers: {
+        ...reads,
+        [calls.areas]: [{ ...area, vehicle_rules: { ...area.vehicle_rules, ...(rules as object) } }],
+      },
+      region: 'The car',
+    }),
   ),
 ]);

@@ -33,7 +33,7 @@ const least = {
   [calls.checklist]: [{ document_type: { id: '15' } }],
   [calls.newest]: [{ id: '501', document_type_id: '15' }],
   [calls.changes]: [{ id: '31' }],
-  [calls.areas]: [{ id: '5' }],
+  [calls.areas]: [{ id: area.id }],
 };
 /** The answers with every enumerated value unknown to the portal. */
 const unknownValues = JSON.parse(

@@ -21,8 +21,9 @@ const attributes = [
   ...['aria-invalid', 'aria-valuenow'],
 ];
 
-/** The colour of a status, which is next to an icon. */
+/** The colour of a status, which is next to an icon, and of a verdict. */
 const toneOf = (element: Element): string => {
+  if (element.tagName === 'DIV') return lookOf(element);
   if (element.tagName !== 'SPAN' || element.firstElementChild?.tagName !== 'svg') return '';
   const tone = /--p-([\w-]+?)(?:-ink)?\)/.exec(getComputedStyle(element).color)?.[1];
   return tone ? `(${tone}) ` : '';
@@ -44,8 +45,8 @@ const lookOf = (element: Element): string => {
   const known = looks.get(element.className);
   if (known !== undefined) return known;
   const { background, backgroundColor } = getComputedStyle(element);
-  const look = /--p-(?:action|danger-ink|(\w+)-tint)\)/.exec(background + backgroundColor);
-  looks.set(element.className, look ? `(${look[1] ?? 'main'}) ` : '');
+  const look = /--p-(?:action|danger-ink|(\w+)-tint|verdict-(\w+))\)/.exec(background + backgroundColor);
+  looks.set(element.className, look ? `(${look[1] ?? look[2] ?? 'main'}) ` : '');
   return lookOf(element);
 };
 
@@ -71,10 +72,12 @@ const barsOf = (drawing: Element): string => {
 
 const iconNames = new Map<string | null, string>(Object.entries(paths).map(([name, path]) => [path, name]));
 
-/** The icon of a control without a text. */
+/** The icon of a heading, of a row, or of a control without a text. A chevron is no news, and the others repeat a tone. */
 const iconOf = (drawing: Element): string => {
   const name = iconNames.get(drawing.querySelector('path')?.getAttribute('d') ?? null);
-  return name && drawing.closest('a, button')?.textContent === '' ? `‹${name}›` : '';
+  const isAlone = drawing.closest('a, button')?.textContent === '';
+  const isMark = name !== 'right' && drawing.parentElement?.matches('h2, h3, li, p');
+  return name && (isAlone || isMark) ? `‹${name}› ` : '';
 };
 
 const textOf = (node: Node): string => {

@@ -3,6 +3,7 @@ import type { OperatingArea, Vehicle } from '../../../src/api/driver';
 import type { ChangeRecord } from '../../../src/api/vehicle-changes';
 import { addDays, todayIn } from '../../../src/format/dates';
 import { exampleOf } from '../../support/contract-examples';
+import { driver } from '../app/people';
 import { change, documentType, sent, vehicle } from './samples';
 
 const today = todayIn('Asia/Tokyo');
@@ -57,7 +58,7 @@ export const closed: ChangeRecord = {
   status: 'rejected',
   submitted_at: '2026-01-02T10:00:00Z',
   reviewed_at: '2026-01-03T10:00:00Z',
-  completed_at: '2026-01-03T10:00:00Z',
+  completed_at: '2026-01-05T10:00:00Z',
   review: 'The car is too old.',
 };
 export const open: ChangeRecord = {
@@ -67,7 +68,9 @@ export const open: ChangeRecord = {
   document_types: [type],
   documents: [{ ...sentBack, vehicle_change_id: change.id }],
 };
-export const [area] = exampleOf<[OperatingArea]>('OperatingAreaList');
+const [exampleArea] = exampleOf<[OperatingArea]>('OperatingAreaList');
+/** The driver's own area: its council's rules show. */
+export const area = { ...exampleArea, id: driver.operatingAreaId ?? '' };
 
 export const calls = {
   vehicles: '/v1/driver/vehicles',
