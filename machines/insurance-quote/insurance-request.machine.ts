@@ -81,7 +81,6 @@ const withoutFields = (rejection: Rejection | null, names: readonly string[]): R
     : null;
 };
 
-/** A request for an insurance quote: the pages of the form, check, sending, and the ticket for the team. */
 export const insuranceRequestMachine = setup({
   types: {
     context: {} as InsuranceRequestContext,

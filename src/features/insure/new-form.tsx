@@ -29,7 +29,7 @@ export const shouldReload = (from: URL, to: URL): boolean => from.pathname !== t
 
 type Snapshot = SnapshotFrom<FormData['logic']>;
 
-/** The chart's place in the form; null while the form is sent, and after its end. */
+/** The chart's place in the form; null from the moment the form is sent. */
 const placeOf = (snapshot: Snapshot): FormPlace | null => {
   if (snapshot.matches({ answering: 'page' }) || snapshot.matches({ answering: 'item' }))
     return snapshot.context.place ?? 'list';
@@ -85,7 +85,7 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
   const list = () => actor.send({ type: 'driver.list', pages: pages() });
   const next = (corrected: readonly string[] = []) => {
     setStartAt(null);
-    // A changed answer clears the rejection of its page.
+    // Saving a page clears the rejections of its answers.
     const { rejection } = actor.getSnapshot().context;
     const remaining = rejection && {
       ...rejection,

@@ -133,9 +133,7 @@ const Field = ({ question, page }: { question: AskedQuestion; page: PageOfQuesti
   }
 };
 
-/**
- * A question that is shown while its conditions are met. Typing renders only the questions that depend on that answer.
- */
+/** A question that is shown while its conditions are met. Typing renders only the questions that depend on that answer. */
 export const Asked = memo(function Asked({
   question,
   page,

@@ -10,7 +10,7 @@ import type { IconName } from '../../ui/Icon';
 import type { Tone } from '../../ui/Status';
 import { quoteSteps } from './sending';
 
-/** The current time at the fleet. */
+/** Today at the fleet, and its time zone. */
 export interface Now {
   readonly today: string;
   readonly timeZone: string;

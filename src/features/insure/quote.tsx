@@ -319,7 +319,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   const { delivery } = snapshot.children;
   const { send } = actor;
 
-  // The driver could accept the quote when the page loaded. It has been accepted or superseded since.
+  // The quote was open when the page loaded, and has been accepted or superseded since.
   const wasOpen = snapshot.context.status === 'quoted';
   const hasEnded = wasOpen && (snapshot.matches('accepted') || snapshot.matches('superseded'));
   const hasEndedElsewhere = hasEnded && acceptedAt === null;

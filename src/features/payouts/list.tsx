@@ -44,8 +44,8 @@ const yearIn = (url: URL, thisYear: number): number => {
 };
 
 /**
- * The years to choose from: this year and up to `yearsBack` before it, since the first week of work if that is known. The year in the URL is
- * always one of them.
+ * The years to choose from: this year and `yearsBack` before it, but none before the first week of work, if that is known. The year in the
+ * URL is always one of them.
  * @param newest the newest weeks, and how many the driver has in all; null if they could not be read
  */
 export const yearsOfPayouts = (
@@ -230,7 +230,7 @@ const columnsFor = (today: string, timeZone: string): readonly Column<Payout>[] 
   { label: 'Amount', at: 'amount', cell: ({ amount }) => showMoney(amount) },
 ];
 
-/** The number of payouts in the list. Older ones are grouped by month. */
+/** The number of newest payouts that are not grouped by month. */
 const shownAtFirst = 8;
 
 const Rows = ({

@@ -25,8 +25,8 @@ export const caseStepLabels: readonly string[] = [
 ];
 
 /**
- * The index in `caseStepLabels` of the step that a change has reached; its length when all are done, null for an unknown status. `ticketPending`: the operator
- * has it, but no ticket tells the team to check it.
+ * The index in `caseStepLabels` of the step that a change has reached; its length when all are done, null for an unknown status.
+ * `ticketPending`: the operator has it, but no ticket tells the team to check it.
  */
 export const caseStep = ({ status }: Pick<ChangeRecord, 'status'>, ticketPending = false): number | null =>
   !isKnown(status)
@@ -48,9 +48,7 @@ export interface CaseEvent {
 export const ticketOf = (change: ChangeRecord, tickets: readonly TicketSummary[] | null): TicketSummary | null =>
   tickets?.find((ticket) => isTicketAbout(change, ticket)) ?? null;
 
-/**
- * The history of a change, newest first, from the operator's times. The expected next step is on top.
- */
+/** The history of a change, newest first, from the operator's times. The expected next step is on top. */
 export const caseTimeline = (change: ChangeRecord, ticketPending = false): readonly CaseEvent[] => {
   const events: CaseEvent[] = [];
   // An event without a time cannot be sorted.

@@ -127,9 +127,12 @@ it('rejected answers are sorted by question, and the rest is kept (ER-05)', () =
     rest: ['It is not asked.', 'Confirm it.'],
   });
   const declined = { message: 'Invalid.', fields: { declarations: ['Confirm it.'] } };
-  expect(rejectedAnswers(form, declined).rest).toEqual(['Confirm it.']);
-  expect(rejectedAnswers(form, { message: 'Not now.', fields: {} })).toEqual({ answers: {}, rest: ['Not now.'] });
-  expect(rejectedAnswers(form, null)).toEqual({ answers: {}, rest: [] });
+  expect(rejectedAnswers(form, declined).otherMessages).toEqual(['Confirm it.']);
+  expect(rejectedAnswers(form, { message: 'Not now.', fields: {} })).toEqual({
+    answers: {},
+    otherMessages: ['Not now.'],
+  });
+  expect(rejectedAnswers(form, null)).toEqual({ answers: {}, otherMessages: [] });
 });
 
 describe('answers in words', () => {
