@@ -45,12 +45,7 @@ export const currentPages = (
   { form, store, checkContext }: { form: AskedForm; store: AnswerStore; checkContext: CheckContext },
   rejection: Rejection | null,
 ): readonly FormPage[] =>
-  pageStatuses(form, store.answers(), checkContext, store.saved(), rejectedAnswers(form, rejection).answers).map(
-    ({ section, status }) => ({
-      key: section.key,
-      status,
-    }),
-  );
+  pageStatuses(form, store.answers(), checkContext, store.saved(), rejectedAnswers(form, rejection).answers);
 
 /** The place in the form that a URL names; null if it names none, or a place that this form does not have. */
 export const placeIn = (search: string, form: AskedForm, answers: Answers): FormPlace | null => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { SnapshotFrom } from 'xstate';
-import type { FormPlace } from '../../../machines/insurance-quote';
+import { type FormPlace, withoutFields } from '../../../machines/insurance-quote';
 import { path } from '../../api/path';
 import { goBackFrom } from '../../flows/delivery';
 import { SendingPage } from '../../flows/sending-page';
@@ -86,11 +86,7 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
   const next = (corrected: readonly string[] = []) => {
     setStartAt(null);
     // Saving a page clears the rejections of its answers.
-    const { rejection } = actor.getSnapshot().context;
-    const remaining = rejection && {
-      ...rejection,
-      fields: Object.fromEntries(Object.entries(rejection.fields).filter(([name]) => !corrected.includes(name))),
-    };
+    const remaining = withoutFields(actor.getSnapshot().context.rejection, corrected);
     actor.send({ type: 'driver.next', corrected, pages: currentPages(data, remaining) });
   };
 

@@ -89,7 +89,7 @@ export const SectionPage = (props: SectionPageProps) => {
     const page: PageOfQuestions = {
       form,
       item: null,
-      keys: new Set(plain.map(({ key }) => key)),
+      keyByName: new Map(plain.map(({ key }) => [key, key])),
       elsewhere: start,
       prefilled,
       vehicles,
