@@ -10,6 +10,7 @@ import { FailedPart } from '../../flows/failed-part';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { capital } from '../../format/capital';
+import { counted } from '../../format/counted';
 import { addDays, dayOf, monthInWords, nearDay, shortMonth, spanOf, todayIn } from '../../format/dates';
 import { addUp, plainMoney, roundedMoney, roundHalf, showMoney } from '../../format/money';
 import { isKnown, readable, withReference } from '../../format/unknown-value';
@@ -250,8 +251,7 @@ const Rows = ({
 /** The sum that was paid; the number of payouts if none was paid or the sum is unknown. */
 const paidInWords = (payouts: readonly Payout[]): string => {
   const paid = addUp(payouts.flatMap(({ status, amount }) => (status === 'paid' ? [amount] : [])));
-  if (paid) return showMoney(paid);
-  return payouts.length === 1 ? '1 payout' : `${payouts.length} payouts`;
+  return paid ? showMoney(paid) : counted(payouts.length, 'payout');
 };
 
 const Months = ({ data, payouts }: { readonly data: PayoutsData; readonly payouts: readonly Payout[] }) => {
