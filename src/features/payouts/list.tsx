@@ -5,7 +5,7 @@ import { optional } from '../../api/optional';
 import { path } from '../../api/path';
 import { fetchPayoutSettings, fetchPayouts, type Payout } from '../../api/payouts';
 import { askHref } from '../../domain/ask';
-import { accountInWords, failedInWords, failedPayout, payDay, timingText } from '../../domain/payouts';
+import { accountInWords, failedInWords, failedPayout, payDay, payoutsAround, timingText } from '../../domain/payouts';
 import { FailedPart } from '../../flows/failed-part';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
@@ -15,7 +15,7 @@ import { addDays, dayOf, monthInWords, nearDay, shortMonth, spanOf, todayIn } fr
 import { addUp, plainMoney, roundedMoney, roundHalf, showMoney } from '../../format/money';
 import { isKnown, readable, withReference } from '../../format/unknown-value';
 import { MoneyHeader } from '../../money/MoneyHeader';
-import { payoutsAround, readMoneyLine } from '../../money/read';
+import { newestWeeks, readMoneyLine } from '../../money/read';
 import { saveFile } from '../../photos/save-file';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
@@ -82,7 +82,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const isRecentInYear = recentDays.from >= `${year}-01-01` && recentDays.to <= `${year}-12-31`;
   const recent = isRecentInYear ? ofYear : payoutsOf(recentDays);
   const pendingSettings = fetchPayoutSettings(client, signal);
-  const pendingWeeks = optional(fetchNewestWeeks(client, 3, signal));
+  const pendingWeeks = optional(fetchNewestWeeks(client, newestWeeks, signal));
   const headerLine = readMoneyLine(
     client,
     { today },
