@@ -39,7 +39,7 @@ import { MoreLink } from '../../../ui/TextLink';
 import { TwoColumns } from '../../../ui/TwoColumns';
 import { toast } from '../../../ui/toast';
 import { VerdictCard } from '../../../ui/VerdictCard';
-import { isOpen, stillToDo } from '../case';
+import { isOpen, stillToDo } from '../change-progress';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
 import { checklist, type Entry, type ListedDocument } from './checklist';
