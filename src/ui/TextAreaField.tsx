@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
-import { counted } from '../format/counted';
 import { useTypedField } from './FormState';
 import { describedBy, errorId, Field, type FieldProps, Hint, hintId, inputStyle } from './field';
 import { VisuallyHidden } from './VisuallyHidden';
@@ -25,8 +24,10 @@ export interface TextAreaFieldProps extends FieldProps {
   readonly maxLength?: number;
 }
 
-const remainingText = (charactersLeft: number): string =>
-  `${counted(Math.abs(charactersLeft), 'character')} ${charactersLeft < 0 ? 'too many' : 'left'}`;
+const remainingText = (charactersLeft: number): string => {
+  const size = Math.abs(charactersLeft);
+  return `${size.toLocaleString('en-GB')} ${size === 1 ? 'character' : 'characters'} ${charactersLeft < 0 ? 'too many' : 'left'}`;
+};
 
 /** Several lines of text, with the number of characters left. */
 export function TextAreaField(props: TextAreaFieldProps) {
