@@ -1,4 +1,5 @@
 let typed = '';
+let isToStay = false;
 
 /** The last email address that was typed on a guest page. In memory only, so that it ends with the tab. */
 export const typedEmail = {
@@ -9,5 +10,14 @@ export const typedEmail = {
   /** Called when the address may no longer be the right one, such as after a verified sign-in. */
   forget: (): void => {
     typed = '';
+    isToStay = false;
   },
+};
+
+/** The tick of “Stay signed in on this device”. Kept and forgotten with the address. */
+export const stayChoice = {
+  store: (choice: boolean): void => {
+    isToStay = choice;
+  },
+  read: (): boolean => isToStay,
 };

@@ -93,7 +93,7 @@ export const AgreementList = ({ all, today, timeZone }: AgreementsData) => {
             who: 'you',
             icon: 'sign',
             title: agreementName(agreement),
-            detail: [deadlineText(agreement, today), agreement.consequence].filter(Boolean).join(' '),
+            detail: deadlineText(agreement, today),
             href: addressOf(agreement),
           }))}
         />

@@ -42,7 +42,7 @@ export const ReceiptPage = ({ accepted: { status, record }, all, today, timeZone
                   ? 'A newer version applies after that day.'
                   : status === 'superseded'
                     ? 'A newer version has replaced it.'
-                    : 'It’s no longer in force. You don’t need to do anything.'}
+                    : 'You don’t need to do anything.'}
           </p>
         }
       >

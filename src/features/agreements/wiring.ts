@@ -31,11 +31,19 @@ const othersOf = (all: readonly Agreement[], { id, kind, title }: Agreement): re
       agreement.id !== id && isKnown(agreement.kind) && agreement.kind === kind && agreement.title === title,
   );
 
-/** Another version of the same agreement that is valid now, if there is one. */
+const isOlder = ({ published_on: day }: Agreement, than: Agreement): boolean =>
+  day !== null && than.published_on !== null && day < than.published_on;
+
+/**
+ * Another version of the same agreement that is valid now, if there is one. An older version stays accepted after a newer one was withdrawn,
+ * but does not replace it.
+ */
 export const currentOf = (all: readonly Agreement[], agreement: Agreement): Agreement | null => {
   const others = othersOf(all, agreement);
   return (
-    others.find(({ status }) => status === 'to_accept') ?? others.find(({ status }) => status === 'accepted') ?? null
+    others.find(({ status }) => status === 'to_accept') ??
+    others.find((other) => other.status === 'accepted' && !isOlder(other, agreement)) ??
+    null
   );
 };
 

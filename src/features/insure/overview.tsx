@@ -23,6 +23,7 @@ import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
+import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { VerdictCard } from '../../ui/VerdictCard';
 import { readFormDraft } from './answer-store';
@@ -127,6 +128,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const nextStep = openQuote ? { href: path`/insure/${openQuote.id}`, text: 'See your quote' } : step;
   const answer = coverAnswer(current, quotes, today, nextStep);
   const card = { ...answer, action: answer.action && services.canOpen(answer.action.href) ? answer.action : null };
+  const isInsured = card.verdict === 'clear' || card.verdict === 'soon';
   const storedTickets = services.ticketStore.read(data.userId);
   const isReadyToSend = storedTickets.some(({ kind, ready }) => kind === 'insurance_quote' && ready);
   const start =
@@ -168,6 +170,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <TwoColumns ratio="7:6">
         <Stack>
           <VerdictCard {...card} />
+          {current && !isInsured && services.canOpen('/vehicle-documents') ? (
+            <p>
+              Already insured? <TextLink href="/vehicle-documents">Upload your certificate</TextLink>
+            </p>
+          ) : null}
           {current && card.until ? <AddToCalendar vehicle={current} until={card.until} toast={services.toast} /> : null}
         </Stack>
         {openQuote ? list : start}

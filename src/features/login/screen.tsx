@@ -5,7 +5,7 @@ import { bareEmail } from '../../domain/bare-email';
 import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
 import { useSubmission } from '../../flows/use-submission';
-import { typedEmail } from '../../storage/typed-email';
+import { stayChoice, typedEmail } from '../../storage/typed-email';
 import { Banner } from '../../ui/Banner';
 import { CheckboxField } from '../../ui/CheckboxField';
 import { Form } from '../../ui/Form';
@@ -19,8 +19,6 @@ import { signInLogic } from './submission';
 
 export const title = 'Sign in';
 export const rendersBeforeSession = true;
-
-const empty: LoginValues = { email: '', password: '', remember: false };
 
 const rules = async () => (await import(/* webpackChunkName: "rules" */ './schema')).loginSchema;
 
@@ -87,7 +85,11 @@ const Reason = ({ services, hasFailed, comesBack }: { services: Services; hasFai
 
 export const Screen = ({ services }: { readonly services: Services }) => {
   const form = useSubmission(services, signInLogic, () => services.session.send({ type: 'driver.signedIn' }));
-  const [emailFromBefore] = useState(typedEmail.read);
+  const [initial] = useState<LoginValues>(() => ({
+    email: typedEmail.read(),
+    password: '',
+    remember: stayChoice.read(),
+  }));
   const isIdentifying = useSelector(services.session, (state) => state.matches('identifying'));
   const hasExpired = useSelector(services.session, (state) => state.matches({ guest: 'expired' }));
   const isOutElsewhere = useSelector(services.session, (state) => state.matches({ guest: 'signedOutElsewhere' }));
@@ -106,7 +108,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <FailureBanner title="You’re not signed in" failure={form.failure} onTryAgain={form.tryAgain} />
       ) : null}
       <Form<LoginValues>
-        initialValues={{ ...empty, email: emailFromBefore }}
+        initialValues={initial}
         schema={rules}
         problems={form.rejection}
         // Back leads to a page for drivers, which leads here again.
@@ -115,9 +117,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         wide
         submitLabel="Sign in"
         busyLabel="Signing in"
-        onChange={({ email }) => {
+        onChange={({ email, remember }) => {
           form.typed();
           typedEmail.store(email);
+          stayChoice.store(remember);
         }}
         onSubmit={(values) => form.submit({ ...values, email: bareEmail(values.email) })}
       >

@@ -141,8 +141,12 @@ const SwitchSection = ({ settings, recent }: Pick<PayoutsData, 'settings' | 'rec
             : null}
           {status === 'off' ? 'Turn payouts on to get paid.' : null}
         </p>
-        <LinkButton href="/payouts/enable-disable" variant={status === 'off' ? 'primary' : 'quiet'} icon="bank">
-          {status === 'off' ? 'Turn payouts on' : 'Manage payouts'}
+        <LinkButton
+          href="/payouts/enable-disable"
+          variant={status === 'off' || failed ? 'primary' : 'quiet'}
+          icon="bank"
+        >
+          {status === 'off' ? 'Turn payouts on' : failed ? 'Check your bank account' : 'Manage payouts'}
         </LinkButton>
       </Stack>
     </Section>

@@ -117,7 +117,7 @@ const Flow = ({
         lead={
           isOff
             ? ['Payouts are off.', heldInWords(settings)].filter(Boolean).join(' ')
-            : 'Nothing changes until you save.'
+            : 'Nothing changes until you press “Use this account”.'
         }
       >
         {isOff ? <PayoutTerms settings={settings} timeZone={timeZone} /> : null}

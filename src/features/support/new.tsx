@@ -174,7 +174,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
   const isOutcomeUnknown = snapshot.matches('unanswered');
   return (
     <TaskPage
-      title="Contact us"
+      title="Support"
       leave={{ label: linked?.label ?? 'Support', href: linked?.href ?? '/tickets-support' }}
       {...(savedAt === null || isOutcomeUnknown ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >

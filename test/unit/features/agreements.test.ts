@@ -35,6 +35,11 @@ describe('the status of an agreement in the operator’s list (AP-23)', () => {
       { id: '97', status: 'accepted' },
     ],
     ['withdrawn', [agreement({ status: 'withdrawn' })], { id: '91', status: 'withdrawn' }],
+    [
+      'withdrawn, and the driver accepted an older one',
+      [agreement({ id: '87', version: '3.1', status: 'accepted', published_on: '2020-01-02' })],
+      { id: '91', status: 'withdrawn' },
+    ],
     ['gone', [], { id: '91', status: 'withdrawn' }],
     [
       'gone, with other agreements',

@@ -361,6 +361,12 @@ approveFlows(__filename, [
     answers: { ...reads, [calls.checklist]: [row, rowOf('18', missing)] },
     steps: [goTo('/here?type=18&vehicle=91')],
   },
+  changing('a question about a change that has all its documents can be answered', '', [], {
+    answers: {
+      ...reads,
+      [calls.changes]: [{ ...open, documents: added, status: 'action_required', review: 'Is the car hired?' }],
+    },
+  }),
   changing(
     'a change shows why it was rejected until the driver has been at a document',
     '?step=check',

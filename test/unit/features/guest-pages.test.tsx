@@ -222,6 +222,19 @@ it('the sign-in keeps what was typed, but not the errors, when Back leads to it 
   }
 });
 
+it('the tick of “Stay signed in” survives a visit to the page for a new password, but not a sign-out', async () => {
+  const tick = () => page.getByLabelText('Stay signed in on this device');
+  const { unmount } = await openScreen(login, {}, { user: null });
+  await userEvent.click(tick());
+  unmount();
+  const { unmount: leave } = await openScreen(login, {}, { user: null });
+  expect(tick()).toBeChecked();
+  leave();
+  typedEmail.forget();
+  await openScreen(login, {}, { user: null });
+  expect(tick()).not.toBeChecked();
+});
+
 it('the last email address typed at the sign-in is passed to the page for a new password, and survives a reload', async () => {
   typedEmail.store('earlier@example.com');
   const { unmount } = await openScreen(login, {}, { user: null });

@@ -118,7 +118,7 @@ const rowOf = ({ key, name, car, documents, ask, go, group }: Entry, canUpload: 
       : {
           href: askHref(ask === null ? { topic: 'documents_vehicle', subject: name } : { document: ask }),
           text: 'Ask about this',
-          quiet: true,
+          quiet: group === 'fine',
         },
 });
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Rejection } from '../../../../machines/shared/result';
 import type { DocumentType } from '../../../api/documents';
 import { type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
+import { askHref } from '../../../domain/ask';
 import { makeAndModel, withCommas } from '../../../domain/car';
 import { documentName } from '../../../domain/document-status';
 import { showRegistration } from '../../../domain/registration';
@@ -21,6 +22,7 @@ import { Stack } from '../../../ui/Stack';
 import { Status } from '../../../ui/Status';
 import { type Task, TaskList } from '../../../ui/TaskList';
 import { TaskPage } from '../../../ui/TaskPage';
+import { TextLink } from '../../../ui/TextLink';
 import { fileName } from '../repair';
 import { ChangeSteps } from './change-steps';
 import { endTexts, notSentYet } from './change-texts';
@@ -132,7 +134,14 @@ export const DocumentsPage = ({
         ) : null}
         {change.status === 'action_required' && change.review ? (
           <Banner tone="warning" title="We need more from you">
-            {change.review}
+            <p>{change.review}</p>
+            {added === types.length ? (
+              <p>
+                If it’s a question,{' '}
+                <TextLink href={askHref({ vehicle_change: change.id })}>send us your answer</TextLink>. Then send the
+                change again.
+              </p>
+            ) : null}
           </Banner>
         ) : null}
         {types.length === 0 ? (
