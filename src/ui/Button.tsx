@@ -105,7 +105,7 @@ export function Button(props: ButtonProps) {
       aria-expanded={props.controls?.open}
       onClick={busy || ariaDisabled ? (event) => event.preventDefault() : onClick}
     >
-      {icon && <Icon name={icon} />}
+      {icon && <Icon name={icon} size={variant === 'plain' ? 'small' : 'medium'} />}
       {busyLabel === undefined ? (
         <span>
           {children}

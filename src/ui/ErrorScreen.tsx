@@ -87,10 +87,14 @@ const Ways = styled.div`
   gap: var(--p-space-3);
   @media (max-width: 39.99rem) {
     display: grid;
-    > :nth-child(n + 3) {
-      justify-self: start;
-    }
   }
+`;
+
+const Links = styled.div`
+  margin-top: var(--p-space-3);
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: var(--p-space-6);
 `;
 
 export interface ErrorNoticeProps {
@@ -100,6 +104,7 @@ export interface ErrorNoticeProps {
   readonly message: string;
   /** The main button, before the way home. */
   readonly first?: ReactNode;
+  /** Links below the buttons. */
   readonly children?: ReactNode;
 }
 
@@ -129,8 +134,8 @@ export function ErrorNotice({ brand, status, title, message, first, children }: 
             <LinkButton href="/" role="button" variant={first ? 'quiet' : 'primary'}>
               Go back to home
             </LinkButton>
-            {children}
           </Ways>
+          <Links>{children}</Links>
         </div>
       </Columns>
     </Around>

@@ -47,6 +47,7 @@ const looks: Record<Look, RuleSet> = {
     }
   `,
   plain: css`
+    gap: var(--p-space-1);
     min-height: var(--p-target);
     padding: 0.25rem;
     margin-inline: -0.25rem;

@@ -659,19 +659,22 @@ describe('a message that Zendesk does not have yet', () => {
   });
 
   test('that becomes a follow-up is in the list, and a private note that becomes one is not (SEC-54)', async () => {
-    await driver.world.faults({ call: updateCall, status: 503 }, { call: createCall, status: 503 });
+    await driver.world.faults({ call: `${updateCall}#host`, status: 503 }, { call: createCall, status: 503 });
     await reply('Still not right.');
     await driver.call('PUT', `/api/zendesk/tickets/${ticketId}`, { json: { note: 'Canary for staff.' } });
-    await driver.world.faults({ call: createCall, status: 503 });
     await updateAsStaff(ticketId, { status: 'closed' });
+    await driver.world.faults({ call: createCall, status: 503 });
     const waiting = await until(
       () => testHost.store().waiting(),
       (steps) => steps.length === 2 && steps.every(({ kind }) => kind === 'create'),
     );
     expect(waiting).toHaveLength(2);
     const subject = `Follow-up of ticket ${ticketId}`;
-    expect(await list()).toMatchObject([{ subject, is_queued: true }, { id: ticketId }]);
-    expect((await list())[1]).not.toHaveProperty('is_queued');
+    // In any order: Zendesk's time of the closing has whole seconds.
+    const listed = await list();
+    expect(listed).toHaveLength(2);
+    expect(listed).toContainEqual(expect.objectContaining({ subject, is_queued: true }));
+    expect(listed.find(({ id }) => id === ticketId)).not.toHaveProperty('is_queued');
     expect(await said()).toEqual([first]);
     for (const { reference } of waiting) {
       const answer = await driver.call('GET', `/api/zendesk/tickets/${reference}`);

@@ -99,10 +99,7 @@ const sending = (
   name,
   screen: upload,
   at: oneDocument,
-  answers: {
-    ...reads,
-    [calls.checklist]: [missingRow(changes)],
-  },
+  answers: { ...reads, [calls.checklist]: [missingRow(changes)] },
   services,
   stored: () => {
     drafts.write(driver.id, standaloneDraft(target), typed);

@@ -21,18 +21,26 @@ const attributes = [
   ...['aria-invalid', 'aria-valuenow'],
 ];
 
+const tones = new Map<string, string>();
+
+/** The classes of an element and of those around it, which decide its colour. */
+const classesAround = (element: Element | null): string =>
+  element ? `${element.className} < ${classesAround(element.parentElement)}` : '';
+
 /** The colour of a status, which is next to an icon, and of a verdict. */
 const toneOf = (element: Element): string => {
   if (element.tagName === 'DIV') return lookOf(element);
   if (element.tagName !== 'SPAN' || element.firstElementChild?.tagName !== 'svg') return '';
-  const tone = /--p-([\w-]+?)(?:-ink)?\)/.exec(getComputedStyle(element).color)?.[1];
-  return tone ? `(${tone}) ` : '';
+  const classes = classesAround(element);
+  const tone = tones.get(classes) ?? /--p-([\w-]+?)(?:-ink)?\)/.exec(getComputedStyle(element).color)?.[1] ?? '';
+  tones.set(classes, tone);
+  return tone && `(${tone}) `;
 };
 
 /** Fields keep what was typed in a property. */
 const attributeOf = (element: Element, name: string): string | null => {
-  const isField = element.matches('select, textarea, input:not([type=checkbox], [type=radio], [type=file])');
-  if (name === 'value' && isField) return (element as HTMLInputElement).value;
+  if (name === 'value' && element.matches('select, textarea, input:not([type=checkbox], [type=radio], [type=file])'))
+    return (element as HTMLInputElement).value;
   if (name === 'checked' && element instanceof HTMLInputElement) return element.checked ? '' : null;
   return element.getAttribute(name);
 };
