@@ -18,10 +18,7 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; mustBe: string };
 export const parsed = <T>(value: T): Parsed<T> => ({ ok: true, value });
 export const mustBe = <T>(rule: string): Parsed<T> => ({ ok: false, mustBe: rule });
 
-/**
- * Reads variables one by one and collects the errors, so that an operator sees all of them
- * and not one per attempt.
- */
+/** Reads variables one by one and collects the errors, so that an operator sees all of them and not one per attempt. */
 export class ConfigReader {
   readonly problems: string[] = [];
   private readonly env: Environment;

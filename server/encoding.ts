@@ -1,9 +1,7 @@
 /** The best content coding that a browser takes, of those we have. */
 export type Coding = 'br' | 'gzip' | 'identity';
 
-/**
- * Chooses from an Accept-Encoding header. Brotli wins over gzip at equal weight; weight 0 rejects a coding.
- */
+/** Chooses from an Accept-Encoding header. Brotli wins over gzip at equal weight; weight 0 rejects a coding. */
 export function chooseCoding(acceptEncoding: string | undefined, available: readonly Coding[]): Coding {
   const weights = new Map<string, number>();
   for (const part of (acceptEncoding ?? '').toLowerCase().split(',')) {

@@ -1,4 +1,4 @@
-/** The build's record of one address of the portal. */
+/** The build's record of one page. */
 export interface PageEntry {
   /** Path pattern: `:name` matches any one segment. */
   readonly path: string;
@@ -36,7 +36,7 @@ export function readPages(manifest: Buffer | null, partnerPlusPath: string): rea
   }));
 }
 
-/** The entry whose pattern fits best. Like the portal's router, it prefers a fixed segment to a parameter. */
+/** The first requests of the page whose pattern fits best. Like the portal's router, it prefers a fixed segment to a parameter. */
 export function firstRequests(pages: readonly PageEntry[], pathname: string): FirstRequests {
   const wanted = segmentsOf(pathname);
   const [best] = pages

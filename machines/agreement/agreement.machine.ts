@@ -39,7 +39,6 @@ export interface AgreementContext extends AgreementInput {
 type ResultParams = { readonly result: Result<AgreementVersion> };
 type ReadParams = { readonly agreement: AgreementVersion | null };
 
-/** One agreement: the driver reads it, accepts the version on the page by typing their name, and keeps the receipt. */
 export const agreementMachine = setup({
   types: {
     context: {} as AgreementContext,

@@ -26,7 +26,6 @@ export interface BookingsExportContext {
   readonly failure: Failure | null;
 }
 
-/** Saves all bookings of a range of days as a file, or none. */
 export const bookingsExportMachine = setup({
   types: {
     context: {} as BookingsExportContext,

@@ -76,7 +76,6 @@ const receiptIn = (answer: Answer): DeliveryReceipt | null => {
   return answer;
 };
 
-/** Sends an item to the operator once, and raises one ticket about it. */
 export const deliveryMachine = setup({
   types: {
     context: {} as DeliveryContext,

@@ -55,7 +55,6 @@ const targetOf = (context: DocumentUploadContext): DocumentTarget => {
   return context.target;
 };
 
-/** One standalone document: its type, files and answers, check, sending, and the ticket for the team. */
 export const documentUploadMachine = setup({
   types: {
     context: {} as DocumentUploadContext,

@@ -17,4 +17,5 @@ export {
   insuranceRequestMachine,
   type PagePlace,
   type RequestItem,
+  withoutFields,
 } from './insurance-request.machine';

@@ -60,7 +60,6 @@ export interface InsuranceQuoteContext extends InsuranceQuoteInput {
 
 type Delivered = { readonly delivery: DeliveryOutput };
 
-/** A quote from the request to the policy. Only an issued policy insures the driver. */
 export const insuranceQuoteMachine = setup({
   types: {
     context: {} as InsuranceQuoteContext,

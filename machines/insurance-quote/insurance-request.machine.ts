@@ -74,14 +74,14 @@ const firstUnfinished = (pages: readonly FormPage[]): PagePlace | null => {
 
 const isPage = (place: FormPlace | null): place is PagePlace => typeof place === 'object' && place !== null;
 
-const withoutFields = (rejection: Rejection | null, names: readonly string[]): Rejection | null => {
+/** The rejection without the errors of these fields; null if no other field has one. */
+export const withoutFields = (rejection: Rejection | null, names: readonly string[]): Rejection | null => {
   const otherFields = Object.entries(rejection?.fields ?? {}).filter(([name]) => !names.includes(name));
   return rejection && otherFields.length > 0
     ? { message: rejection.message, fields: Object.fromEntries(otherFields) }
     : null;
 };
 
-/** A request for an insurance quote: the pages of the form, check, sending, and the ticket for the team. */
 export const insuranceRequestMachine = setup({
   types: {
     context: {} as InsuranceRequestContext,

@@ -67,7 +67,6 @@ const attemptOf = ({ attempt }: PaymentContext): PaymentAttempt => {
   return attempt;
 };
 
-/** One payment: the amount, the way to the operator's payment page and back, and the result. The portal never handles a card number. */
 export const paymentMachine = setup({
   types: {
     context: {} as PaymentContext,
@@ -188,12 +187,13 @@ export const paymentMachine = setup({
           meta: { title: 'Form open', requirements: ['RT-11'] },
         },
         rejected: {
-          description: 'The operator did not accept the amount, and says why, or there is nothing left to pay.',
+          description:
+            'The operator rejected the payment and said why: for example, the amount is too high, or nothing is left to pay.',
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         ready: {
           description:
-            'The payment was not started: nothing has left this device, or the operator rejected it. The choices are still in the form, and the portal sends them only when the driver presses the button.',
+            'The payment was not started: nothing has left this device, or the operator did not process it. The choices are still in the form, and the portal sends them only when the driver presses the button.',
           meta: { title: 'Not started', outcome: 'bad', requirements: ['AP-01', 'AP-22'] },
         },
       },
@@ -295,7 +295,7 @@ export const paymentMachine = setup({
         'driver.tryAgain': {
           target: 'starting',
           actions: 'clearFailure',
-          description: 'The driver asks again. The key is the same.',
+          description: 'The driver tries again, with the same key.',
           meta: { step: 'tries again' },
         },
       },
@@ -393,7 +393,7 @@ export const paymentMachine = setup({
         'driver.checkAgain': {
           target: 'verifying',
           actions: 'clearFailure',
-          description: 'The driver asks again.',
+          description: 'The driver asks for the status again.',
           meta: { step: 'checks again' },
         },
         'operator.answered': {

@@ -65,7 +65,6 @@ const isSentAccount = ({ sentAccount }: PayoutsContext, { account }: PayoutSetup
 
 const detailsIn = (event: PayoutsEvent): unknown => (event.type === 'driver.enable' ? event.details : null);
 
-/** Turns payouts on and off, and changes the bank account they go to. */
 export const payoutsMachine = setup({
   types: {
     context: {} as PayoutsContext,

@@ -39,7 +39,7 @@ export type RegistrationOutcome =
   | { readonly kind: 'reviewed'; readonly reference: string; readonly message: string };
 
 export interface RegistrationInput {
-  /** The draft on this phone, which never contains the sign-in. */
+  /** The draft on this device, which never contains the sign-in. */
   readonly draft: Pick<RegistrationAnswers, 'place' | 'person'>;
 }
 
@@ -72,7 +72,6 @@ const pageInputs: Readonly<Record<RegistrationPage, readonly string[]>> = {
 const isAbout = (page: RegistrationPage, { result }: ResultParams): boolean =>
   !result.accepted && pageInputs[page].some((name) => name in result.rejection.fields);
 
-/** The registration of a new driver: where they work, who they are, how they sign in, and a check of all answers. */
 export const registrationMachine = setup({
   types: {
     context: {} as RegistrationContext,

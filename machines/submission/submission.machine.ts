@@ -15,7 +15,7 @@ export interface SubmissionContext {
   readonly result: unknown;
 }
 
-/** One form: the driver fills it in and sends it; then it is rejected, fails, or is accepted. Sign-in and the account forms use this chart. */
+/** Sign-in and the account forms use this chart. */
 export const submissionMachine = setup({
   types: {
     context: {} as SubmissionContext,

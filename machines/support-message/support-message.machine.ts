@@ -53,10 +53,6 @@ const messageOf = ({ message }: SupportMessageContext): SupportMessage => {
   return message;
 };
 
-/**
- * One message to the team, a new question or a reply: the driver writes and sends it, and the team has it or our host stores it. The team
- * never gets it twice.
- */
 export const supportMessageMachine = setup({
   types: {
     context: {} as SupportMessageContext,

@@ -69,7 +69,6 @@ export interface TicketOutput {
 /** Sent to a flow whose ticket runs through several of its states; each state handles the end itself. */
 export type TicketEnded = { type: 'ticket.ended' } & TicketOutput;
 
-/** One support ticket that a flow raises: reserved before the main call, raised after it, never twice, never lost. */
 export const ticketMachine = setup({
   types: {
     context: {} as TicketContext,

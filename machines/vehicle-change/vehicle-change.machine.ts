@@ -64,7 +64,6 @@ const changeOf = (context: VehicleChangeContext): VehicleChange => {
   return context.change;
 };
 
-/** One vehicle change: details, documents, check, submission, and the ticket for the team. */
 export const vehicleChangeMachine = setup({
   types: {
     context: {} as VehicleChangeContext,

@@ -52,7 +52,6 @@ export interface VerificationContext extends VerificationInput {
 
 type ResultParams = { readonly result: MailResult };
 
-/** Verifies an email address with a code or a link. The driver can ask for another email, or change the address. */
 export const verificationMachine = setup({
   types: {
     context: {} as VerificationContext,

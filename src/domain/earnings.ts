@@ -1,5 +1,6 @@
 import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { capital } from '../format/capital';
+import { counted } from '../format/counted';
 import { onDay, span } from '../format/dates';
 import { addUp, type Money, negative, roundHalf } from '../format/money';
 import { statusLabels } from '../format/status-labels';
@@ -23,13 +24,7 @@ interface Week {
 
 /** "58 jobs", "1 job", "No jobs"; null when the operator gives no number. */
 export const jobsInWords = <Jobs extends number | null>(jobs: Jobs): null extends Jobs ? string | null : string =>
-  (jobs === null
-    ? null
-    : jobs === 0
-      ? 'No jobs'
-      : jobs === 1
-        ? '1 job'
-        : `${jobs.toLocaleString('en-GB')} jobs`) as null extends Jobs ? string | null : string;
+  (jobs === null ? null : jobs === 0 ? 'No jobs' : counted(jobs, 'job')) as null extends Jobs ? string | null : string;
 
 /** "23 February to 1 March"; "one week" when the operator does not say which. */
 export const whichWeek = ({ period_start, period_end }: Pick<Week, 'period_start' | 'period_end'>): string =>

@@ -1,5 +1,5 @@
 import type { UnknownValue } from '../../machines/shared/unknown-value';
-import { dayOf, nearDay, onDay, spanOf } from '../format/dates';
+import { addDays, dayOf, nearDay, onDay, spanOf } from '../format/dates';
 import { type Money, showMoney } from '../format/money';
 import { statusLabels } from '../format/status-labels';
 import { isKnown, readable, withReference } from '../format/unknown-value';
@@ -22,6 +22,12 @@ interface Payout {
   readonly held_reason: string | null;
   readonly failure: { readonly message: string | null } | null;
 }
+
+/** The range of days to read: a payout on hold may have been planned for an earlier week, and the chart shows a quarter of a year. */
+export const payoutsAround = (today: string): { readonly from: string; readonly to: string } => ({
+  from: addDays(today, -91),
+  to: addDays(today, 28),
+});
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 

@@ -24,7 +24,7 @@ export const ticketLogic = ({ client, config }: Services) =>
     },
   });
 
-/** The two calls of a delivery, and its names. */
+/** The two calls of a delivery, and its name in lists. */
 export interface DeliveryCalls<Item> {
   readonly send: (client: Client, item: Item, signal: AbortSignal) => Promise<Result<DeliveryReceipt>>;
   /** Looks for the item at the operator, and changes nothing. */
@@ -73,7 +73,7 @@ const hadNoAnswer = (failure: Failure | null): boolean => failure?.kind === 'off
 export const ticketPendingText = (failure: Failure | null): string =>
   hadNoAnswer(failure) || failure?.kind === 'tooMany' ? failureText(failure) : 'We couldn’t notify our team.';
 
-/** Why the item did not arrive, and what to do. A better connection helps only against a failed connection. */
+/** Why the item did not arrive, and what to do. Advises a better connection only if the connection failed. */
 export const notReceivedText = (failure: Failure, hasFiles = false): string => {
   if (failure.kind === 'offline' && failure.status === 0)
     return `${failureText(failure)} Send it again when you have a better connection.`;

@@ -54,7 +54,7 @@ interface PendingNotesProps {
 /** Private notes that are not on their tickets yet, each with a button that sends it. */
 export const PendingNotes = ({ services, userId, changes }: PendingNotesProps) => {
   const [, setSent] = useState(0);
-  const [onSent] = useState(() => () => setSent((count) => count + 1));
+  const onSent = () => setSent((count) => count + 1);
   return dueNotes(services.ticketStore.read(userId), changes).map((note) => (
     <PendingNote key={note.key} services={services} userId={userId} note={note} onSent={onSent} />
   ));

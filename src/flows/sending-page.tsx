@@ -73,7 +73,7 @@ const sharedTexts = {
 
 type Page = keyof SendingContent['texts'] | keyof typeof sharedTexts;
 
-/** The page of each state. After the delivery the last page stays until the next one renders. */
+/** The page of each state. After the delivery, "One moment" shows until the next page renders. */
 const pageOf = {
   opening: 'oneMoment',
   reserving: 'sending',
@@ -157,7 +157,7 @@ const waitingPages: readonly Page[] = [
   'held',
 ];
 
-/** Shows the delivery after the driver sends, and what the driver can do when a call fails. */
+/** The page after the driver presses Send: the delivery's progress, and what to do when a call fails. */
 export const SendingPage = ({ content, delivery, progress, partsAt }: SendingPageProps) => {
   const snapshot = useSelector(delivery, (state) => state);
   const page: Page = snapshot ? pageOf[snapshot.value] : 'oneMoment';

@@ -3,17 +3,11 @@ import { unlessMissing } from '../api/collections';
 import { fetchNewestWeeks } from '../api/earnings';
 import { optional } from '../api/optional';
 import { fetchPayoutSettings, fetchPayouts } from '../api/payouts';
-import { addDays } from '../format/dates';
+import { payoutsAround } from '../domain/payouts';
 import { type MoneyLine, type MoneyReads, moneyLine } from './line';
 
-/** The range of days to read: a payout on hold may have been planned for an earlier week, and the chart shows a quarter of a year. */
-export const payoutsAround = (today: string): { readonly from: string; readonly to: string } => ({
-  from: addDays(today, -91),
-  to: addDays(today, 28),
-});
-
 /** The current week, the week before it, which may still be open, and the week that is paid next. */
-const newestWeeks = 3;
+export const newestWeeks = 3;
 
 type ReadByPage = {
   readonly [Read in 'weeks' | 'payouts' | 'settings']?: MoneyReads[Read] | Promise<MoneyReads[Read]>;

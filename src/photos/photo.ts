@@ -200,7 +200,7 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
     read: (file: File): PreparedFile | undefined => (inProgress.has(file) ? undefined : ready.get(file)),
     /** The files to send: prepared ones when they are ready. */
     filesOf: (files: readonly File[]): readonly File[] => files.map((file) => ready.get(file)?.file ?? file),
-    /** The files to store on this phone: an original photo only until it is prepared, and files that are already stored. */
+    /** The files to store on this device: an original photo only until it is prepared, and files that are already stored. */
     toKeep: (files: readonly File[], restored: readonly File[]): readonly File[] =>
       files
         .filter((file) => ready.has(file) || pictures.has(file) || restored.includes(file))

@@ -8,7 +8,7 @@ const name = 'next-code';
 const longest = 10 * 60_000;
 
 /**
- * When the operator sends another code to the driver on this phone, in milliseconds since the epoch. The email of the registration counts
+ * From when the operator sends another code to the driver on this device, in milliseconds since the epoch. The email of the registration counts
  * too. The time survives a reload.
  */
 export const mailedCode = ({ drafts }: { readonly drafts: DraftStore }, now: () => number = Date.now) => ({

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { heading } from './support/driver';
 import { expect, origins, test } from './support/portal';
 
-/** What an attacker who can inject markup, despite the cleaning, would try: only the policy prevents it. */
+/** What an attacker would try whose markup got past the sanitiser: only the policy prevents it. */
 const planted: readonly (readonly [what: string, script: string])[] = [
   ['an inline script', "const s = document.createElement('script'); s.append('top.ran = 1'); document.head.append(s)"],
   [
@@ -52,7 +52,7 @@ test('the content security policy blocks everything planted into the page, and t
     /^uncaught: .*Trusted|TypeError: .*TrustedHTML/,
   );
   const unblockedRequests: string[] = [];
-  // A request that the policy stops is reported as a failed request.
+  // A request that the policy blocks fails with `csp`. Any other error means that it was sent.
   page.on('requestfailed', (request) => {
     if (request.url().includes('elsewhere') && request.failure()?.errorText !== 'csp')
       unblockedRequests.push(request.url());
@@ -70,7 +70,7 @@ test('the content security policy blocks everything planted into the page, and t
     });
     await expect.poll(breaches, what).toBeGreaterThan(before);
   }
-  // The other rules would stop its content, too.
+  // Checked by name, because the other rules would also block its content.
   expect(thrown).toContain('a text as markup');
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   expect(await page.evaluate(() => document.baseURI)).toBe(`${origins().portal}/login`);

@@ -38,7 +38,7 @@ test('a document shows as approved when the driver comes back to the tab, and ne
   expect((await world.calls(checklist)).length).toBe(before.reads + 1);
 });
 
-test('Back leads to where the driver was on home, whose lists arrive after the rest', async ({ signedIn: page }) => {
+test('Back restores the scroll position on home, whose lists load last', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/');
   const toDo = page.getByRole('link', { name: 'Pay £42.50' });

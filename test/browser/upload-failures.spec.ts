@@ -21,11 +21,11 @@ const megabyte = 1_048_576;
 
 /** Checks that this phone has no draft and no pending ticket, only the record of what was sent, and that no ticket stays reserved. */
 const expectNothingPending = async (page: Page) => {
-  const storedFiles = () =>
+  const pendingKeys = () =>
     page.evaluate(() =>
       Object.keys(localStorage).filter((key) => /^portal\.(draft|pending-tickets):(?!\d+:(?:seen|.+:done)$)/.test(key)),
     );
-  await expect.poll(storedFiles).toEqual([]);
+  await expect.poll(pendingKeys).toEqual([]);
   const reserved = await page.evaluate(async () => (await fetch('/api/zendesk/intents')).json());
   expect((reserved as { data: unknown[] }).data).toEqual([]);
 };
@@ -44,7 +44,7 @@ const large = largePdf(10 * megabyte, 'mot.pdf');
 
 /** Opens the page that sends a document, stalled with a part at the operator and the rest on the phone. */
 const stallUpload = async ({ openDevice, world }: { openDevice: OpenDevice; world: World }) => {
-  // Early enough that the rest of the file never fits into the system's buffers.
+  // Stalls early, so that the rest of the file never fits into the system's buffers.
   const connection = await weakConnection(megabyte / 4);
   const context = await openDevice({ proxy: connection.proxy });
   await context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
@@ -79,7 +79,7 @@ test('a connection lost while 10 MB are sent shows the outcome first as unknown,
   connection.repair();
   await button(page, 'Check again').click();
   await expect(heading(page, 'Not sent')).toBeVisible();
-  // The heading says it; without a failure there is nothing to add.
+  // No call failed, so no banner repeats the heading.
   await expect(page.getByRole('group', { name: 'Not sent' })).toHaveCount(0);
   await expect(page.getByText('Files and answers are still here.')).toBeVisible();
   expect(await pendingDocuments(world, kinds.mot)).toEqual([]);

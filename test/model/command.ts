@@ -29,13 +29,13 @@ export interface Order {
 
 export type Command = { readonly help: string } | { readonly failure: string } | { readonly order: Order };
 
-const help = `Runs the planned paths of the charts in Chromium, on the real host and the sandbox.
+const help = `Runs the planned paths of the charts in Node and in Chromium, on the real host and the sandbox.
 
   npm run paths                                   every chart, every transition that a driver can cause
   npm run paths -- --machine session              the paths of one chart; may be given several times
   npm run paths -- --changed                      the charts that a change since main touches, and the four that are always walked
   npm run paths -- --path session-a44446          one path, by its number or its name; may be given several times
-  npm run paths -- --criterion edges               what has to be covered: ${criterionNames.join(', ')}
+  npm run paths -- --criterion edges              what has to be covered: ${criterionNames.join(', ')}
 
   --machine NAME      a chart of machines/catalogue.ts
   --changed           as if --machine had named them: ${always.join(', ')}, and the charts whose model, tests,

@@ -10,7 +10,7 @@ export interface Environment extends Place {
   /** The sample driver who is signed in, or was last. */
   account: 'verified' | 'unverified';
   /** Id of the change, quote, payment or ticket of the path. */
-  readonly changeId: () => string | Promise<string>;
+  readonly recordId: () => string | Promise<string>;
   /** Makes a page send a call that the chart did not ask for, and answers it with `ending`. */
   readonly provoke: (ending: Ending) => Promise<void>;
   /** Signs a sample driver in, unless a user action does it. */
@@ -30,9 +30,9 @@ export interface Environment extends Place {
 }
 
 /** The environment of most charts: a verified driver, and no call that the chart did not ask for. */
-export const defaultEnvironment: Pick<Environment, 'account' | 'changeId' | 'provoke' | 'signIn'> = {
+export const defaultEnvironment: Pick<Environment, 'account' | 'recordId' | 'provoke' | 'signIn'> = {
   account: 'verified',
-  changeId: () => '',
+  recordId: () => '',
   provoke: () => Promise.reject(new Error('This chart has no such call.')),
   signIn: () => Promise.resolve(),
 };
@@ -58,7 +58,7 @@ export const release = async (
 
 const inOtherTab = async (environment: Environment, what: 'submits' | 'discards'): Promise<void> => {
   const call = await onAnotherDevice(environment);
-  const path = `/v1/vehicle-changes/${await environment.changeId()}`;
+  const path = `/v1/vehicle-changes/${await environment.recordId()}`;
   await (what === 'submits' ? call('POST', `${path}/submit`) : call('DELETE', path));
 };
 
@@ -67,7 +67,7 @@ const onPaymentPage = async (environment: Environment, decision: string): Promis
   const call = await onAnotherDevice(environment);
   const { data } = await call<{ data: { redirect_url: string } }>(
     'GET',
-    `/v1/payments/${await environment.changeId()}`,
+    `/v1/payments/${await environment.recordId()}`,
   );
   const page = new URL(data.redirect_url);
   const answer = await fetch(page, {
@@ -92,14 +92,14 @@ export const carryOut = async (action: ExternalAction, environment: Environment)
     await release(environment, action.release, action.ending);
   } else if ('provoke' in action) await environment.provoke(action.provoke);
   else if ('faults' in action) await world.faults(...action.faults);
-  else if ('approve' in action) await world.decide(Number(await environment.changeId()), 'approved');
+  else if ('approve' in action) await world.decide(Number(await environment.recordId()), 'approved');
   else if ('bankCheck' in action) await world.decideBankCheck(action.bankCheck);
   else if ('paymentPage' in action) await onPaymentPage(environment, action.paymentPage);
   else if ('paymentEnds' in action) await world.decidePayment(action.paymentEnds);
   else if ('publish' in action) await world.arrange({ agreement: { version: `next-${(await world.calls()).length}` } });
-  else if ('quote' in action) await world.decideQuote(Number(await environment.changeId()), action.quote);
+  else if ('quote' in action) await world.decideQuote(Number(await environment.recordId()), action.quote);
   else if ('zendeskCloses' in action) {
-    await atZendesk(environment.sandboxOrigin, 'PUT', `/tickets/${await environment.changeId()}`, {
+    await atZendesk(environment.sandboxOrigin, 'PUT', `/tickets/${await environment.recordId()}`, {
       ticket: { status: 'closed' },
     });
   } else if ('inOtherTab' in action) await inOtherTab(environment, action.inOtherTab);

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { createHash } from 'node:crypto';
+import crypto, { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -29,6 +29,7 @@ let base: string;
 let storeFails = false;
 let storeChecks = 0;
 const api = 'http://localhost:3001';
+const user = '/v1/user?include=driver.fleet';
 const logLines: string[] = [];
 const hosts: FastifyInstance[] = [];
 
@@ -216,6 +217,31 @@ describe('the page', () => {
       expect(html).not.toContain('<!--');
     },
   );
+
+  test.each([
+    ['without a driver', {}, [user]],
+    ['that a driver has used', { local: { 'portal.driver-here': '1' } }, [user, '/v1/driver', '/v1/agreements']],
+    ['in a tab that remembers its driver', { session: { 'tenant.driver': '{}' } }, ['/v1/driver', '/v1/agreements']],
+    ['after Back', { local: { 'portal.driver-here': '1' }, type: 'back_forward' }, []],
+  ] as const)('requests its first reads before its code, in a browser %s', (_, browser, requests) => {
+    const { session = {}, local = {}, type = 'navigate' } = browser as Record<string, object | undefined>;
+    const template = pageTemplate(builtPage, { api_base_url: api, user_state_key: 'tenant.driver' });
+    const html = template.render('n', 0, { scripts: [], reads: ['/v1/driver', '/v1/agreements'] });
+    const { window } = new JSDOM(html, { url: 'https://portal.example/', runScripts: 'outside-only' });
+    const fetched: string[] = [];
+    Object.assign(window.sessionStorage, session);
+    Object.assign(window.localStorage, local);
+    Object.assign(window.performance, { getEntriesByType: () => [{ type }] });
+    Object.assign(window, {
+      fetch: (url: string) => {
+        fetched.push(url);
+        return Promise.reject(new Error('offline'));
+      },
+    });
+    window.eval(/<script>([^<]*portalFirst[^<]*)<\/script>/.exec(html)?.[1] ?? '');
+    window.close();
+    expect(fetched).toEqual(requests.map((path) => api + path));
+  });
 
   test('is served for a build without a manifest or guest pages', () => {
     expect(readPages(null, '/partner-plus')).toEqual([]);
@@ -458,6 +484,21 @@ describe('the host itself', () => {
     expect(notReady.status).toBe(503);
     expect(notReady.headers.get('retry-after')).toBe('30');
     expect(await notReady.json()).toEqual({ message: 'The host is not ready.' });
+  });
+
+  test('answers a fault of its own without details, and logs its place but not its text (SEC-46, SEC-85)', async () => {
+    jest.spyOn(crypto, 'randomBytes').mockImplementationOnce(() => {
+      throw new TypeError('private');
+    });
+    logLines.length = 0;
+    const { status, body } = await raw('/');
+    expect([status, JSON.parse(body)]).toEqual([500, { message: 'Server Error' }]);
+    const logged = logLines.find((line) => line.includes('request.failed'));
+    expect(JSON.parse(logged ?? '')).toMatchObject({
+      fault: 'TypeError',
+      at: expect.arrayContaining([expect.any(String)]),
+    });
+    expect(logged).not.toContain('private');
   });
 
   test('checks the store once a second, however often readiness is requested (REL-34)', async () => {

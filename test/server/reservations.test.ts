@@ -412,6 +412,31 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
   });
 });
 
+/** Housekeeping of a store with nothing in it. */
+const keepHouse = (changes: object, release: () => void, log: object) => {
+  const store = {
+    openReservationsBefore: async () => [],
+    purge: async () => [],
+    waiting: async () => [],
+    heartbeat: async () => undefined,
+    reconcileUnreadable: async () => ({ unreadable: 0, readableAgain: 0 }),
+    ...changes,
+  };
+  const args = [store, { wake: () => undefined }, () => ({}), () => release, timings(1_000), Date.now, log] as unknown;
+  return housekeeping(...(args as Parameters<typeof housekeeping>));
+};
+
+test('a host checks every 10 s that it can write, and each failure is an alarm (REL-34)', async () => {
+  jest.useFakeTimers();
+  const error = jest.fn();
+  const work = keepHouse({ heartbeat: () => Promise.reject(new Error('full')) }, () => undefined, { error });
+  work.start();
+  await jest.advanceTimersByTimeAsync(20_000);
+  await work.stop();
+  jest.useRealTimers();
+  expect(error.mock.calls).toEqual(Array(3).fill([{ fault: 'Error' }, 'store.unwritable']));
+});
+
 test.each<[string, () => Promise<boolean>, number]>([
   ['becomes a ticket', async () => true, 0],
   ['was raised by another host', async () => false, 1],
@@ -420,18 +445,9 @@ test.each<[string, () => Promise<boolean>, number]>([
   'a reservation that %s counts as a ticket of its driver only if it is one',
   async (_, raiseReservation, released) => {
     const release = jest.fn();
-    const store = {
-      openReservationsBefore: async () => [{ driver: { id: '1', userId: '1' }, key: 'k', kind: 'document' }],
-      raiseReservation,
-      purge: async () => [],
-      waiting: async () => [],
-      heartbeat: async () => undefined,
-      reconcileUnreadable: async () => ({ unreadable: 0, readableAgain: 0 }),
-    };
+    const openReservationsBefore = async () => [{ driver: { id: '1', userId: '1' }, key: 'k', kind: 'document' }];
     const log = { warn: () => undefined, error: () => undefined };
-    const worker = { wake: () => undefined };
-    const args = [store, worker, () => ({}), () => release, timings(1_000), Date.now, log] as unknown;
-    const work = housekeeping(...(args as Parameters<typeof housekeeping>));
+    const work = keepHouse({ openReservationsBefore, raiseReservation }, release, log);
     work.start();
     await work.stop();
     expect(release).toHaveBeenCalledTimes(released);

@@ -113,10 +113,7 @@ export interface Step {
   readonly isTotal: boolean;
 }
 
-/**
- * The steps from the fares to the bank. Zero lines are left out, except deductions and missing amounts.
- * Each fee has its own line.
- */
+/** The steps from the fares to the bank. Zero lines are left out, except deductions and missing amounts. Each fee has its own line. */
 export const payoutSteps = (week: Earning): readonly Step[] => {
   const less = (key: string, amount: Money | null, kind: Step['kind'] = 'less'): Step => ({
     key,

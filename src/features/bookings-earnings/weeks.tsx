@@ -6,6 +6,7 @@ import { type Earning, fetchEarnings, fetchNewestWeeks } from '../../api/earning
 import { optional } from '../../api/optional';
 import { fetchPayouts } from '../../api/payouts';
 import { belowZeroText, jobsInWords, nextTier } from '../../domain/earnings';
+import { payoutsAround } from '../../domain/payouts';
 import { mondayOf, showMinutes, showWeek } from '../../domain/weeks';
 import { FailedPart } from '../../flows/failed-part';
 import { lazyPage } from '../../flows/lazy-page';
@@ -14,7 +15,7 @@ import type { LoadArgs, Services } from '../../flows/services';
 import { addDays, daysBetween, onDay, shortMonth } from '../../format/dates';
 import { addUp, moneyParts, roundedMoney, roundHalf, showMoney, showRate } from '../../format/money';
 import { MoneyHeader } from '../../money/MoneyHeader';
-import { payoutsAround, readMoneyLine } from '../../money/read';
+import { readMoneyLine } from '../../money/read';
 import { saveFile } from '../../photos/save-file';
 import { Bars } from '../../ui/Bars';
 import { BigFigure } from '../../ui/BigFigure';

@@ -35,7 +35,7 @@ const NotAccepted = ({
   rejection,
   onChange,
 }: Pick<CheckPageProps, 'data' | 'sections' | 'onChange'> & { rejection: Rejection }) => {
-  const { answers, rest: otherMessages } = rejectedAnswers(data.form, rejection);
+  const { answers, otherMessages } = rejectedAnswers(data.form, rejection);
   const lines = Object.entries(answers).flatMap(([name, message]) => {
     const item = itemIn(name);
     const place = data.form.places.get(item?.group ?? name);
@@ -82,7 +82,7 @@ const NotAccepted = ({
   );
 };
 
-/** All answers, and the declarations of the driver. */
+/** All answers, and the driver's declarations. */
 export const CheckPage = ({ data, sections, rejection, onList, onChange, onSend }: CheckPageProps) => {
   const { form, store, vehicles } = data;
   const answers = store.answers();

@@ -10,7 +10,7 @@ import { TaskPage } from '../../ui/TaskPage';
 
 export interface ConfirmPageProps {
   readonly quote: Quote;
-  /** The outdated part of the quote. */
+  /** What is outdated, as a sentence; null if nothing is any more. */
   readonly mismatch: string | null;
   readonly onLeave: () => void;
   readonly onConfirm: () => void;

@@ -40,17 +40,12 @@ const insuranceRequestLogic = (services: Services, userId: string) =>
     },
   });
 
-/** The status of each page, from the saved answers and the rejected ones. */
+/** The status of each page of the form. */
 export const currentPages = (
   { form, store, checkContext }: { form: AskedForm; store: AnswerStore; checkContext: CheckContext },
   rejection: Rejection | null,
 ): readonly FormPage[] =>
-  pageStatuses(form, store.answers(), checkContext, store.saved(), rejectedAnswers(form, rejection).answers).map(
-    ({ section, status }) => ({
-      key: section.key,
-      status,
-    }),
-  );
+  pageStatuses(form, store.answers(), checkContext, store.saved(), rejectedAnswers(form, rejection).answers);
 
 /** The place in the form that a URL names; null if it names none, or a place that this form does not have. */
 export const placeIn = (search: string, form: AskedForm, answers: Answers): FormPlace | null => {
@@ -78,9 +73,7 @@ export const searchOf = (place: FormPlace): string => {
   return `?section=${place.page}${item}`;
 };
 
-/**
- * Only the profile is optional: without it the driver enters the details that it would fill in.
- */
+/** Fails if a read fails, except that of the profile: the driver then types what it would fill in. */
 export const loadForm = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -97,7 +90,7 @@ export const loadForm = async (services: Services, { signal, url }: LoadArgs) =>
   const store = createAnswerStore(services, user.id, readFormDraft(services, user.id), prefilled);
   const checkContext = { today: todayIn(user.timeZone), vehicleIds: vehicles.map(({ id }) => id) };
   return {
-    /** A new id for each load. */
+    /** The key of the running chart: each load starts a new one. */
     visitId: services.newKey(),
     logic: insuranceRequestLogic(services, user.id),
     input: {

@@ -36,7 +36,7 @@ export const GroupField = ({ question, form, store, vehicles, onOpen }: GroupFie
   const [removing, setRemoving] = useState<number | null>(null);
   const add = useRef<HTMLButtonElement>(null);
   const wasRemoved = useRef(false);
-  // After the dialog, which returns the focus to a button that is gone or belongs to the next item.
+  // Runs after the dialog has closed, because that returns the focus to a button that is gone or belongs to the next item.
   useEffect(() => {
     if (removing === null && wasRemoved.current) add.current?.focus();
     wasRemoved.current = false;

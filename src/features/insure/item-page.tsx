@@ -33,7 +33,7 @@ export const ItemPage = ({ data, section, group, index, rejection, onClose }: It
     const page: PageOfQuestions = {
       form,
       item,
-      keys: new Set(itemQuestions.map(({ key }) => key)),
+      keyByName: new Map(itemQuestions.map(({ key }) => [nameIn(item, key), key])),
       elsewhere: start,
       prefilled: Object.fromEntries(itemQuestions.map((question) => [question.key, prefilledAnswer(question, known)])),
       vehicles,

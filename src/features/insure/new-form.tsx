@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { SnapshotFrom } from 'xstate';
-import type { FormPlace } from '../../../machines/insurance-quote';
+import { type FormPlace, withoutFields } from '../../../machines/insurance-quote';
 import { path } from '../../api/path';
 import { goBackFrom } from '../../flows/delivery';
 import { SendingPage } from '../../flows/sending-page';
@@ -29,7 +29,7 @@ export const shouldReload = (from: URL, to: URL): boolean => from.pathname !== t
 
 type Snapshot = SnapshotFrom<FormData['logic']>;
 
-/** The chart's place in the form; null while the form is sent, and after its end. */
+/** The chart's place in the form; null from the moment the form is sent. */
 const placeOf = (snapshot: Snapshot): FormPlace | null => {
   if (snapshot.matches({ answering: 'page' }) || snapshot.matches({ answering: 'item' }))
     return snapshot.context.place ?? 'list';
@@ -85,12 +85,8 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
   const list = () => actor.send({ type: 'driver.list', pages: pages() });
   const next = (corrected: readonly string[] = []) => {
     setStartAt(null);
-    // A changed answer clears the rejection of its page.
-    const { rejection } = actor.getSnapshot().context;
-    const remaining = rejection && {
-      ...rejection,
-      fields: Object.fromEntries(Object.entries(rejection.fields).filter(([name]) => !corrected.includes(name))),
-    };
+    // Saving a page clears the rejections of its answers.
+    const remaining = withoutFields(actor.getSnapshot().context.rejection, corrected);
     actor.send({ type: 'driver.next', corrected, pages: currentPages(data, remaining) });
   };
 

@@ -55,13 +55,13 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
 
 type StartData = Awaited<ReturnType<typeof load>>;
 
-const places = { profile: 'your details', vehicle: 'your car', user: 'your sign-in' } as const;
+const sourceTexts = { profile: 'your details', vehicle: 'your car', user: 'your sign-in' } as const;
 
 const prefillSourceTexts = (form: AskedForm): readonly string[] => {
   const usedSources = new Set(
     [...form.places.values()].flatMap(({ question }) => question.prefill?.split('.')[0] ?? []),
   );
-  return Object.entries(places).flatMap(([source, text]) => (usedSources.has(source) ? [text] : []));
+  return Object.entries(sourceTexts).flatMap(([source, text]) => (usedSources.has(source) ? [text] : []));
 };
 
 /** Shown where the operator has no questions: the team takes the request. */
@@ -116,7 +116,7 @@ const Start = ({ services, data }: StartProps) => {
   const broker = quotes.find(({ broker_name }) => broker_name !== null)?.broker_name;
   const hasClaims = form.sections.some(({ questions }) => questions.some(({ asksClaims }) => asksClaims));
   const sources = prefillSourceTexts(form);
-  // Few drivers get the pages that depend on an answer.
+  // Leaves out the pages that depend on an answer: few drivers get them.
   const unconditional = form.sections.filter(({ show_when }) => !show_when);
 
   return (

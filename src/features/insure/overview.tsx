@@ -58,7 +58,7 @@ export const load = async (services: Services, { signal }: LoadArgs) => {
 
 type InsuranceData = Awaited<ReturnType<typeof load>>;
 
-/** Adds the last day of the cover to the phone's calendar. */
+/** Downloads a calendar file with the last day of the cover. */
 const AddToCalendar = ({
   vehicle,
   until,
@@ -123,7 +123,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       (quote.status === 'quoted' || isWithBroker(quote)) &&
       quoteMismatch(quote, data.owned, { today, timeZone }) === null,
   );
-  // The driver waits for that quote and does not need another one.
+  // With an open quote, the driver needs no other one.
   const openQuote = openQuotes.find(({ status }) => status === 'quoted') ?? openQuotes[0];
   const nextStep = openQuote ? { href: path`/insure/${openQuote.id}`, text: 'See your quote' } : step;
   const answer = coverAnswer(current, quotes, today, nextStep);

@@ -14,15 +14,15 @@ import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
 import { dependenciesOf, visibilityOf } from './form/conditions';
 import { limitDay } from './form/limits';
-import { type Answers, type AskedForm, type AskedQuestion, type Item, nameIn } from './form/questions';
+import type { Answers, AskedForm, AskedQuestion, Item } from './form/questions';
 import { currencyOf, kindOf } from './form/values';
 
 /** What the questions of a page have in common. Referentially stable while the page is shown. */
 export interface PageOfQuestions {
   readonly form: AskedForm;
   readonly item: Item | null;
-  /** Keys of the questions in this page's form. */
-  readonly keys: ReadonlySet<string>;
+  /** The keys of the questions in this page's form, by the names of their answers. */
+  readonly keyByName: ReadonlyMap<string, string>;
   /** The answers of the other pages, as they were when this page opened. */
   readonly elsewhere: Answers;
   readonly prefilled: Answers;
@@ -133,9 +133,7 @@ const Field = ({ question, page }: { question: AskedQuestion; page: PageOfQuesti
   }
 };
 
-/**
- * A question that is shown while its conditions are met. Typing renders only the questions that depend on that answer.
- */
+/** A question that is shown while its conditions are met. Typing renders only the questions that depend on that answer. */
 export const Asked = memo(function Asked({
   question,
   page,
@@ -146,24 +144,15 @@ export const Asked = memo(function Asked({
   /** The content of a group, in place of a field. */
   readonly children?: ReactNode;
 }) {
-  const { form, item, keys, elsewhere } = page;
-  const names = useMemo(() => {
-    const keyByName = item
-      ? new Map([...keys].map((key) => [nameIn(item, key), key]))
-      : new Map([...keys].map((key) => [key, key]));
-    return dependenciesOf(form, question, item).flatMap((name) => keyByName.get(name) ?? []);
-  }, [form, question, item, keys]);
+  const { form, item, keyByName, elsewhere } = page;
+  const names = useMemo(
+    () => dependenciesOf(form, question, item).flatMap((name) => keyByName.get(name) ?? []),
+    [form, question, item, keyByName],
+  );
   const isShown = useFormAnswer(names, (value) => {
-    const inForm = (name: string): string | null => {
-      if (!item) return keys.has(name) ? name : null;
-      const key = name.startsWith(`${item.group}.${item.index}.`)
-        ? name.slice(`${item.group}.${item.index}.`.length)
-        : '';
-      return keys.has(key) ? key : null;
-    };
     const read = (name: string): string => {
-      const key = inForm(name);
-      return key === null ? (elsewhere[name] ?? '') : String(value(key) ?? '');
+      const key = keyByName.get(name);
+      return key === undefined ? (elsewhere[name] ?? '') : String(value(key) ?? '');
     };
     return visibilityOf(form, read).question(question, item);
   });

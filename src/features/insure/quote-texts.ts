@@ -10,7 +10,7 @@ import type { IconName } from '../../ui/Icon';
 import type { Tone } from '../../ui/Status';
 import { quoteSteps } from './sending';
 
-/** The current time at the fleet. */
+/** Today at the fleet, and its time zone. */
 export interface Now {
   readonly today: string;
   readonly timeZone: string;
@@ -123,19 +123,6 @@ export const quoteTexts = (quote: Quote, now: Now): QuoteTexts => {
 export const isWithBroker = ({ status }: Quote): boolean =>
   status === 'submitted' || status === 'referred' || status === 'accepted';
 
-const lastStep = (policy: PolicyStatus): string => {
-  switch (policy.is) {
-    case 'over':
-      return 'Policy expired';
-    case 'ahead':
-      return `Insured from ${shortDay(policy.first)}`;
-    case 'inForce':
-      return 'Insured';
-    case 'unclear':
-      return 'Policy issued';
-  }
-};
-
 /** The quote's steps and the current one; null if the quote ended without a policy. The last step is "insured" only for a policy that has started. */
 export const progressOf = (
   quote: Quote,
@@ -144,7 +131,7 @@ export const progressOf = (
   if (!isKnown(quote.status)) return null;
   if (quote.status === 'issued') {
     const policy = policyOn(quote, today);
-    const steps = [...quoteSteps.slice(0, -1), lastStep(policy)];
+    const steps = [...quoteSteps.slice(0, -1), policyText(policy).label];
     return { steps, current: policy.is === 'ahead' ? steps.length - 2 : steps.length };
   }
   const current = { submitted: 0, referred: 0, quoted: 1, accepted: 2, declined: null, expired: null, withdrawn: null }[

@@ -37,7 +37,7 @@ export const quoteTimeline = (quote: Quote, timeZone: string): readonly Timeline
       ...(quote.starts_on ? { detail: `Insured from ${shortDay(quote.starts_on)}` } : {}),
     });
   if (quote.status === 'expired' && quote.expires_at) events.push({ at: quote.expires_at, title: 'Quote expired' });
-  // Entries of the same second keep their order: priced after requested.
+  // Of entries with the same time, the later step comes first.
   events.reverse().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   const cannotAccept = quote.status === 'quoted' && !quote.total;
   const nextStep = isKnown(quote.status) && !cannotAccept ? next[quote.status] : undefined;

@@ -63,7 +63,7 @@ export const loadQuote = async (services: Services, { params, url, signal, curre
       : null);
   const before = currentData as { visitId: string; logic: ReturnType<typeof insuranceQuoteLogic> } | undefined;
   return {
-    /** A new id for each load. A background refresh keeps it, and with it the running chart. */
+    /** The key of the running chart: each load starts a new one, except a background refresh. */
     visitId: before?.visitId ?? services.newKey(),
     logic: before?.logic ?? insuranceQuoteLogic(services, user.id),
     input: {
@@ -77,7 +77,7 @@ export const loadQuote = async (services: Services, { params, url, signal, curre
       isReviewing: url.search === reviewStep,
     },
     quote,
-    /** The outdated part of the quote; null if nothing is outdated. */
+    /** What is outdated, as a sentence; null if nothing is. */
     mismatch,
     /** Today's questions; null when they could not be read. */
     form,

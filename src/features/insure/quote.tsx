@@ -13,6 +13,7 @@ import { SendingPage } from '../../flows/sending-page';
 import type { RefreshMode, Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
+import { counted } from '../../format/counted';
 import { currentTime } from '../../format/current-time';
 import { fullDay, moment, todayIn } from '../../format/dates';
 import { showMoney } from '../../format/money';
@@ -91,18 +92,18 @@ const Proof = ({
   const isOver = quoteStatus === 'declined' || quoteStatus === 'expired' || quoteStatus === 'withdrawn';
   if (!bonus || bonus.proof_status === 'not_needed' || isOver) return null;
   const { proof_status: status, proof_due_on: due, document_type_id: type, years } = bonus;
-  const open = status === 'needed' || status === 'refused';
+  const isNeeded = status === 'needed' || status === 'refused';
   return (
     <Section title="No-claims proof">
       <Stack>
         <p>
           {years === null ? null : (
             <>
-              You told us <strong>{years === 1 ? '1 year' : `${years} years`}</strong>
+              You told us <strong>{counted(years, 'year')}</strong>
               {bonus.is_protected ? ', protected' : ''}.{' '}
             </>
           )}
-          {status === 'needed' || status === 'refused' ? (
+          {isNeeded ? (
             <>
               {status === 'refused' ? 'We couldn’t accept your proof. ' : null}
               The broker needs proof{due ? ` by ${fullDay(due)}` : ''}. Without it, the price will go up.
@@ -111,7 +112,7 @@ const Proof = ({
             proofSaid(status)
           )}
         </p>
-        {open && type !== null && canOpen('/vehicle-documents/document/upload') ? (
+        {isNeeded && type !== null && canOpen('/vehicle-documents/document/upload') ? (
           <LinkButton variant="quiet" icon="camera" href={`/vehicle-documents/document/upload?type=${type}`}>
             Send proof
           </LinkButton>
@@ -132,7 +133,7 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
   if (count === 0) return null;
   const visible = visibilityOf(form, readerOf(answers));
   return (
-    <Disclosure title="Your answers" hint={count === 1 ? '1 answer' : `${count} answers`}>
+    <Disclosure title="Your answers" hint={counted(count, 'answer')}>
       <Stack space="large">
         {form.sections.filter(visible.section).map((section) => (
           <div key={section.key}>
@@ -232,7 +233,7 @@ const Details = ({ data, progress, latest, canOpen }: DetailsProps) => {
       <Excess quote={quote} />
       <Proof quote={quote} canOpen={canOpen} />
       {isPolicy || length === 0 ? null : (
-        <Disclosure title="Policy documents" hint={length === 1 ? '1 document' : `${length} documents`}>
+        <Disclosure title="Policy documents" hint={counted(length, 'document')}>
           <DocumentLinks quote={quote} />
         </Disclosure>
       )}
@@ -319,7 +320,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   const { delivery } = snapshot.children;
   const { send } = actor;
 
-  // The driver could accept the quote when the page loaded. It has been accepted or superseded since.
+  // The quote was open when the page loaded, and has been accepted or superseded since.
   const wasOpen = snapshot.context.status === 'quoted';
   const hasEnded = wasOpen && (snapshot.matches('accepted') || snapshot.matches('superseded'));
   const hasEndedElsewhere = hasEnded && acceptedAt === null;

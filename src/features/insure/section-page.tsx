@@ -32,7 +32,7 @@ export interface SectionPageProps {
   readonly onSaved: (corrected: readonly string[]) => void;
 }
 
-const textOf = (questions: readonly AskedQuestion[], answers: Answers): Answers =>
+const answersTo = (questions: readonly AskedQuestion[], answers: Answers): Answers =>
   Object.fromEntries(questions.map(({ key }) => [key, answers[key] ?? '']));
 
 /** This page's rejected answers by field name. An error in an item is shown at its list. */
@@ -89,7 +89,7 @@ export const SectionPage = (props: SectionPageProps) => {
     const page: PageOfQuestions = {
       form,
       item: null,
-      keys: new Set(plain.map(({ key }) => key)),
+      keyByName: new Map(plain.map(({ key }) => [key, key])),
       elsewhere: start,
       prefilled,
       vehicles,
@@ -109,7 +109,7 @@ export const SectionPage = (props: SectionPageProps) => {
       </Asked>
     ));
   }, [section, plain, start, form, store, checkContext, vehicles, prefilled]);
-  const initial = useMemo(() => textOf(plain, start), [plain, start]);
+  const initial = useMemo(() => answersTo(plain, start), [plain, start]);
   const problems = useMemo(() => ({ fields: rejectedHere(section, data, rejection) }), [section, data, rejection]);
 
   return (

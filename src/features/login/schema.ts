@@ -1,9 +1,7 @@
 import { boolean, type InferType, object, string } from 'yup';
 import { bareEmail } from '../../domain/bare-email';
 
-/**
- * The rules of the sign-in form. They check only that the address looks like an email address: the operator decides the rest.
- */
+/** The rules of the sign-in form. They check only that the address looks like an email address: the operator decides the rest. */
 export const loginSchema = object({
   email: string()
     .transform(bareEmail)

@@ -3,6 +3,7 @@ import { fetchNewsCategories, fetchNewsPosts, type NewsQuery } from '../../api/n
 import { optional } from '../../api/optional';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
+import { counted } from '../../format/counted';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
@@ -33,8 +34,6 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
 type NewsData = Awaited<ReturnType<typeof load>>;
 
 const first: NewsQuery = { category: null, search: '', page: 1 };
-
-const foundText = (total: number): string => (total === 1 ? '1 post' : `${total.toLocaleString('en-GB')} posts`);
 
 const isFiltered = ({ category, search }: NewsQuery): boolean => category !== null || search !== '';
 
@@ -91,7 +90,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             />
           ) : null}
           {/* If the operator does not count the posts, the number is known only for a list of one page. */}
-          <MutedText role="status">{posts.isCounted || !hasPages ? foundText(posts.total) : null}</MutedText>
+          <MutedText role="status">{posts.isCounted || !hasPages ? counted(posts.total, 'post') : null}</MutedText>
         </Stack>
         <Stack space="large">
           {isEmpty ? (

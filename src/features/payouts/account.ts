@@ -34,7 +34,7 @@ const numberFields = ['sortCode', 'accountNumber', 'rollNumber'] as const;
 export const isForSameAccount = (match: CloseMatch | null, values: Partial<AccountValues>): match is CloseMatch =>
   match !== null && numberFields.every((name) => match.checked[name] === (values[name] ?? ''));
 
-/** Whether the driver chooses one of the two names, and so types none. */
+/** Whether the choice of a name replaces the field for it. */
 export const isNameFieldHidden = (match: CloseMatch | null, values: Partial<AccountValues>): match is CloseMatch =>
   isForSameAccount(match, values) && values.rightName !== 'other';
 

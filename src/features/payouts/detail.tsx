@@ -103,7 +103,7 @@ const pageOf = ({ related, statement_id: statement, period_start: monday }: Line
   return monday === null ? null : path`/bookings-earnings/${monday}/earnings`;
 };
 
-/** The operator's label of a line. A bare reference does not tell a driver what it is. */
+/** The operator's label of a line. One that is only an invoice's reference gets the word "Invoice". */
 const labelOf = ({ label, kind }: Line): string =>
   kind === 'invoice' && label !== null && /^\S+$/.test(label)
     ? `Invoice ${label}`

@@ -5,16 +5,17 @@ import { optional } from '../../api/optional';
 import { path } from '../../api/path';
 import { fetchPayoutSettings, fetchPayouts, type Payout } from '../../api/payouts';
 import { askHref } from '../../domain/ask';
-import { accountInWords, failedInWords, failedPayout, payDay, timingText } from '../../domain/payouts';
+import { accountInWords, failedInWords, failedPayout, payDay, payoutsAround, timingText } from '../../domain/payouts';
 import { FailedPart } from '../../flows/failed-part';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { capital } from '../../format/capital';
+import { counted } from '../../format/counted';
 import { addDays, dayOf, monthInWords, nearDay, shortMonth, spanOf, todayIn } from '../../format/dates';
 import { addUp, plainMoney, roundedMoney, roundHalf, showMoney } from '../../format/money';
 import { isKnown, readable, withReference } from '../../format/unknown-value';
 import { MoneyHeader } from '../../money/MoneyHeader';
-import { payoutsAround, readMoneyLine } from '../../money/read';
+import { newestWeeks, readMoneyLine } from '../../money/read';
 import { saveFile } from '../../photos/save-file';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
@@ -44,8 +45,8 @@ const yearIn = (url: URL, thisYear: number): number => {
 };
 
 /**
- * The years to choose from: this year and up to `yearsBack` before it, since the first week of work if that is known. The year in the URL is
- * always one of them.
+ * The years to choose from: this year and `yearsBack` before it, but none before the first week of work, if that is known. The year in the
+ * URL is always one of them.
  * @param newest the newest weeks, and how many the driver has in all; null if they could not be read
  */
 export const yearsOfPayouts = (
@@ -81,7 +82,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const isRecentInYear = recentDays.from >= `${year}-01-01` && recentDays.to <= `${year}-12-31`;
   const recent = isRecentInYear ? ofYear : payoutsOf(recentDays);
   const pendingSettings = fetchPayoutSettings(client, signal);
-  const pendingWeeks = optional(fetchNewestWeeks(client, 3, signal));
+  const pendingWeeks = optional(fetchNewestWeeks(client, newestWeeks, signal));
   const headerLine = readMoneyLine(
     client,
     { today },
@@ -234,7 +235,7 @@ const columnsFor = (today: string, timeZone: string): readonly Column<Payout>[] 
   { label: 'Amount', at: 'amount', cell: ({ amount }) => showMoney(amount) },
 ];
 
-/** The number of payouts in the list. Older ones are grouped by month. */
+/** The number of newest payouts that are not grouped by month. */
 const shownAtFirst = 8;
 
 const Rows = ({
@@ -254,8 +255,7 @@ const Rows = ({
 /** The sum that was paid; the number of payouts if none was paid or the sum is unknown. */
 const paidInWords = (payouts: readonly Payout[]): string => {
   const paid = addUp(payouts.flatMap(({ status, amount }) => (status === 'paid' ? [amount] : [])));
-  if (paid) return showMoney(paid);
-  return payouts.length === 1 ? '1 payout' : `${payouts.length} payouts`;
+  return paid ? showMoney(paid) : counted(payouts.length, 'payout');
 };
 
 const Months = ({ data, payouts }: { readonly data: PayoutsData; readonly payouts: readonly Payout[] }) => {

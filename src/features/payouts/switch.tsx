@@ -30,7 +30,7 @@ export const load = loadSwitch;
 /** Whether the page reads its data again: not when the form opens or closes. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
-/** The query of the URL while a driver replaces an account. Without an account, the form is the first page and needs no query. */
+/** The query of the URL while a driver replaces an account. While payouts are off, the form is the first page and needs no query. */
 const accountStep = '?step=account';
 const leave = { label: 'Payouts', href: '/payouts' };
 

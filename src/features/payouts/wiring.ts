@@ -11,9 +11,10 @@ import {
   toPayoutSetup,
 } from '../../api/payouts';
 import { fetchProfile } from '../../api/profile';
+import { payoutsAround } from '../../domain/payouts';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { addDays, todayIn } from '../../format/dates';
+import { todayIn } from '../../format/dates';
 import { namesOf } from '../../format/names';
 import { isKnown } from '../../format/unknown-value';
 
@@ -31,19 +32,15 @@ export const payoutsLogic = ({ client }: Pick<Services, 'client'>) =>
     },
   });
 
-/** How many days before and after today to read: a payout on hold may have been planned for an earlier week. */
-const daysAround = 28;
-
 /** Fails only if the settings cannot be read. */
 export const loadSwitch = async (services: Services, { signal }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const today = todayIn(user.timeZone);
-  const days = { from: addDays(today, -daysAround), to: addDays(today, daysAround) };
   const [settings, profile, payouts] = await Promise.all([
     fetchPayoutSettings(client, signal),
     optional(fetchProfile(client, signal)),
-    optional(fetchPayouts(client, days, signal)),
+    optional(fetchPayouts(client, payoutsAround(today), signal)),
   ]);
   return {
     logic: payoutsLogic(services),

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceQuery } from '../../api/invoices';
 import type { ListPage } from '../../api/pages';
+import { counted } from '../../format/counted';
 import { EmptyState } from '../../ui/EmptyState';
 import { MutedText } from '../../ui/MutedText';
 import { PageChoice } from '../../ui/PageChoice';
@@ -45,9 +46,6 @@ const Nothing = ({ show, page }: InvoiceQuery) => {
   );
 };
 
-export const counted = (total: number): string =>
-  total === 1 ? '1 invoice' : `${total.toLocaleString('en-GB')} invoices`;
-
 export interface AllInvoicesProps {
   readonly query: InvoiceQuery;
   readonly invoices: ListPage<Invoice>;
@@ -64,7 +62,7 @@ export const AllInvoices = ({ query, invoices, today }: AllInvoicesProps) => {
         choices={filters.map(({ show, label }) => ({ href: addressOf({ show, page: 1 }), label }))}
         current={addressOf({ ...query, page: 1 })}
       />
-      {isCounted ? <MutedText role="status">{counted(total)}</MutedText> : null}
+      {isCounted ? <MutedText role="status">{counted(total, 'invoice')}</MutedText> : null}
       {rows.length === 0 ? (
         <Nothing {...query} />
       ) : (

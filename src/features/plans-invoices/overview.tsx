@@ -10,6 +10,7 @@ import { byDueDay, isBeingPaid, isUnpaid, payableOf, payableTotal, toPay } from 
 import { FailedPart } from '../../flows/failed-part';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
+import { counted } from '../../format/counted';
 import { spanOf, todayIn } from '../../format/dates';
 import { addUp, type Money, showMoney, showRate } from '../../format/money';
 import { statusLabels } from '../../format/status-labels';
@@ -31,7 +32,7 @@ import { type Column, Table } from '../../ui/Table';
 import { MoreLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { useFatal } from '../../ui/use-fatal';
-import { AllInvoices, counted, everyInvoice, invoiceQueryIn } from './all-invoices';
+import { AllInvoices, everyInvoice, invoiceQueryIn } from './all-invoices';
 import { saveDueDates } from './due-dates';
 import { InvoiceList } from './invoice-list';
 import { dayInWords, goesOn, kindOf, owedInWords, priceOf, statusLook } from './texts';
@@ -90,10 +91,7 @@ const columnsFor = (today: string): readonly Column<Statement>[] => [
     share: 5,
     cell: (statement) => {
       const { reference, invoices_count: count, period_start: from, period_end: to } = statement;
-      const facts = [
-        spanOf(from, to) === null ? null : reference,
-        count === null ? null : count === 1 ? '1 invoice' : `${count} invoices`,
-      ];
+      const facts = [spanOf(from, to) === null ? null : reference, count === null ? null : counted(count, 'invoice')];
       return [isUnpaid(statement) === false ? '' : toPay(statement, today), facts.filter(Boolean).join(', ')]
         .filter(Boolean)
         .map((line) => <div key={line}>{line}</div>);
@@ -153,7 +151,7 @@ const Plans = ({ plans }: { readonly plans: readonly Plan[] }) => {
               plan.tiers &&
               plan.tiers.length > 1 &&
               plan.tiers.map(({ from_jobs: from, rate_bps: rate }) => (
-                <div key={from}>{`${showRate(rate)} from ${from === 1 ? '1 job' : `${from} jobs`}`}</div>
+                <div key={from}>{`${showRate(rate)} from ${counted(from, 'job')}`}</div>
               )),
           },
           { term: 'Since', value: dayInWords(plan.started_on) },
@@ -235,7 +233,7 @@ const Newest = ({ invoices, today }: { readonly invoices: ListPage<Invoice>; rea
       <InvoiceList label="Newest invoices" invoices={rows.slice(0, newestInvoices)} today={today} />
       {rows.length > newestInvoices ? (
         <LinkButton variant="quiet" href={everyInvoice}>
-          {isCounted ? `Show all ${counted(total)}` : 'Show all invoices'}
+          {isCounted ? `Show all ${counted(total, 'invoice')}` : 'Show all invoices'}
         </LinkButton>
       ) : null}
     </Stack>

@@ -154,7 +154,7 @@ const Fields = () => (
   </>
 );
 
-/** The form with the details that a driver may change. Typed text is stored on this phone until the operator has it. */
+/** The form with the details that a driver may change. Typed text is stored on this device until the operator has it. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<UpdateData>();
   const navigate = useNavigate();

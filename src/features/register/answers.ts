@@ -4,7 +4,7 @@ import type { OpenArea, OpenFleet, Places } from '../../api/places';
 import { bareEmail } from '../../domain/bare-email';
 import { normalisePhone } from '../../domain/phone';
 
-/** The answers that this phone stores: all except the password. */
+/** The answers that this device stores: all except the password. */
 export type RegistrationDraft = PlaceValues & PersonValues & Pick<SignInValues, 'email'>;
 
 export const noDraft: RegistrationDraft = {

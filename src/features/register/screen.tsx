@@ -105,7 +105,7 @@ const Page = ({
   lead?: string | null;
   reopens: boolean;
   isStorageFull: boolean;
-  /** Set if this phone has stored answers, which may be another driver's. */
+  /** Set if this device has stored answers, which may be another driver's. */
   onStartAgain: (() => void) | undefined;
   onBack?: () => void;
   children: ReactNode;

@@ -17,7 +17,7 @@ import { personSchema, placeSchema } from './schema';
 const noDriver = '0';
 const draftName = 'registration';
 
-/** The registration that is stored on this phone. */
+/** The registration that is stored on this device. */
 export const registrationDrafts = ({ drafts }: Pick<Services, 'drafts'>) => {
   const find = (): Partial<RegistrationDraft> =>
     drafts.read<Partial<RegistrationDraft>>(noDriver, draftName)?.values ?? {};
@@ -59,7 +59,7 @@ export const keptAnswers = (draft: RegistrationDraft, places: Places): Registrat
     : null,
 });
 
-/** Reads the areas and fleets, and the draft on this phone. */
+/** Reads the areas and fleets, and the draft on this device. */
 export const loadRegistration = async (services: Services, { signal, url }: LoadArgs) => {
   const places = await fetchPlaces(await services.client(), signal);
   const reopens = url.searchParams.get('reopen') === 'yes';

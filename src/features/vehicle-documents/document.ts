@@ -92,10 +92,7 @@ export const documentFieldOf: Readonly<Record<string, keyof DocumentErrors>> = {
 export const numberLabel = ({ number_label }: Pick<DocumentType, 'number_label'>): string =>
   number_label ?? 'Document number';
 
-/**
- * The type for the form. It also asks for the details that the operator rejected, and for those that the driver has typed. A day is
- * optional if the operator does not say whether it is needed (OP-01).
- */
+/** The type, extended to ask for what the operator rejected and for what the driver typed. A day that was only typed is optional. */
 export const typeToAsk = (
   type: DocumentType,
   rejection: Rejection | null,

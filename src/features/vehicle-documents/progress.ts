@@ -1,6 +1,4 @@
-/**
- * The uploaded share of the running upload, 0 to 1. It changes many times a second and decides nothing, so the chart does not have it.
- */
+/** The uploaded share of the running upload, 0 to 1. It changes many times a second and decides nothing, so the chart does not have it. */
 const createProgress = () => {
   let share = 0;
   const listeners = new Set<() => void>();

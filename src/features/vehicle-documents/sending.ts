@@ -1,5 +1,5 @@
 import type { SendingContent } from '../../flows/sending-page';
-import { caseStepLabels } from './case';
+import { changeStepLabels } from './change-progress';
 
 export const sendingChange: SendingContent = {
   task: 'Change of car',
@@ -20,7 +20,7 @@ export const sendingChange: SendingContent = {
       lead: 'We don’t have your change yet. Everything you entered is still here.',
     },
   },
-  steps: caseStepLabels,
+  steps: changeStepLabels,
   stepsLabel: 'Steps in this change',
   stepOf: { before: 2, after: 2 },
   backLabel: 'Back to your answers',

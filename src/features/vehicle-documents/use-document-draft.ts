@@ -38,7 +38,7 @@ const usePhotos = ({ services, userId, draft }: DraftOf) => {
   return { photos, tries };
 };
 
-/** Stores the chosen files on this phone. Returns whether there is room. Each write waits for the previous one. */
+/** Stores the chosen files on this device. Returns whether there is room. Each write waits for the previous one. */
 const useKeptFiles = (
   { services, userId, draft }: DraftOf,
   photos: Photos,

@@ -13,7 +13,7 @@ const userDraft = <Values extends object>({ drafts, session }: Services, name: s
   };
 };
 
-/** The new email address as typed, stored on this phone until it is sent, because the session may end meanwhile. */
+/** The new email address as typed, stored on this device until it is sent, because the session may end meanwhile. */
 export const addressDraft = (services: Services) => {
   const { read, write, drop } = userDraft<{ readonly email: string }>(services, 'verify-address');
   return {
@@ -31,7 +31,7 @@ export const addressDraft = (services: Services) => {
 const linkLife = 60 * 60_000;
 
 /**
- * The new address, masked, that has a link and no code so far. Stored on this phone while the link works: the driver reads the email in
+ * The new address, masked, that has a link and no code so far. Stored on this device while the link works: the driver reads the email in
  * another app, and the phone may close this page meanwhile.
  */
 export const linkedAddress = (services: Services) => {

@@ -37,7 +37,7 @@ const harness: BrowserHarness<AgreementServer> = {
     await keptPage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     await page.goto(`/agreements?id=${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    return { changeId: () => id };
+    return { recordId: () => id };
   },
   events,
   otherControls: {

@@ -116,9 +116,9 @@ export const openChange = async (
   opening: Opening,
   server: ChangeServer,
   { reserved = false, ...place }: OpenedAt = {},
-): Promise<Pick<Environment, 'changeId'>> => {
+): Promise<Pick<Environment, 'recordId'>> => {
   const change = await arrange(opening, server, reserved);
   await opening.page.goto(`/vehicle-documents/vehicle/update${searchOf(place, change?.document_types[0]?.id)}`);
   await expect(opening.page.getByRole('heading', { level: 1 })).toBeVisible();
-  return { changeId: async () => (await newestChange(opening.world)).id };
+  return { recordId: async () => (await newestChange(opening.world)).id };
 };

@@ -58,7 +58,7 @@ const harness: BrowserHarness<DeliveryServer> = {
   open: async ({ input, server }, opening) => {
     const { stage } = input as DeliveryInput;
     await (server.item === 'document' ? openDocument(opening, stage) : openVehicleChange(opening, server, stage));
-    return { changeId: async () => (await newestChange(opening.world)).id };
+    return { recordId: async () => (await newestChange(opening.world)).id };
   },
   events: deliveryEvents,
   otherControls: {

@@ -82,7 +82,7 @@ const harness: BrowserHarness<QuoteServer> = {
     if (pendingTicket) await remember({ page, world }, pendingTicket.kind, String(id));
     await page.goto(`/insure/${id}${isReviewing ? '?step=accept' : ''}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    return { changeId: () => String(id) };
+    return { recordId: () => String(id) };
   },
   events,
   otherControls: {

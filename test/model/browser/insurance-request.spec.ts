@@ -49,7 +49,7 @@ const harness: BrowserHarness<RequestServer> = {
     await keepForm(page, world, { saved });
     await page.goto(`${form}${searchFor(input as InsuranceRequestInput)}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    return { changeId: () => newestQuote(withOrigins(world)) };
+    return { recordId: () => newestQuote(withOrigins(world)) };
   },
   events,
   otherControls: {

@@ -75,7 +75,7 @@ const harness: BrowserHarness<PaymentServer> = {
             ?.paymentId,
         userId,
       );
-    return { changeId: async () => (await storedId()) ?? paymentBefore ?? '' };
+    return { recordId: async () => (await storedId()) ?? paymentBefore ?? '' };
   },
   events,
   otherControls: {

@@ -77,7 +77,7 @@ export interface BrowserHarness<Server> {
   readonly open: (
     start: Start<Server>,
     fixtures: Pick<Fixtures, 'keptPage' | 'page' | 'world'>,
-  ) => Promise<Partial<Pick<Environment, 'account' | 'changeId'>> | undefined>;
+  ) => Promise<Partial<Pick<Environment, 'account' | 'recordId'>> | undefined>;
   /** By event type, as in `path.test` of `@xstate/test`. */
   readonly events: Readonly<Record<string, UserAction>>;
   /** By innermost state. */

@@ -239,7 +239,7 @@ const harness: BrowserHarness<SessionServer> = {
       await world.hold(...harness.hold);
       await page.goto('/', { waitUntil: 'commit' });
     }
-    return { account, changeId: () => '' };
+    return { account };
   },
   provoke: async (fixtures, leaf, ending) => {
     const { keptPage, page, world, environment, hold } = fixtures;

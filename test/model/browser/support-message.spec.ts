@@ -58,7 +58,7 @@ const harness: BrowserHarness<SupportServer> = {
     }
     await page.goto(server.kind === 'reply' ? `/tickets-support/${ticketId}` : address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    return { changeId: () => String(ticketId) };
+    return { recordId: () => String(ticketId) };
   },
   events,
   otherControls: {

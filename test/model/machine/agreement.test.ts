@@ -17,7 +17,7 @@ testEveryEdge('one agreement, on the real client against the real sandbox', {
     if (open === null || open === 'missing') throw new Error('The address names no agreement.');
     return {
       actor: createActor(open.logic, { input: open.input, inspect }) as never,
-      changeId: () => id,
+      recordId: () => id,
     };
   },
 });

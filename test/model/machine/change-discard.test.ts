@@ -17,7 +17,7 @@ testEveryEdge('a change that is discarded, on the real client against the real s
     const pendingTicket =
       reservedKey === null ? null : { key: reservedKey, kind: 'vehicle_change' as const, about: changeId };
     return {
-      changeId: () => changeId,
+      recordId: () => changeId,
       actor: runAsChild(
         data.logic.implementations.actors.discard,
         { ...discardInput, changeId, pendingTicket },

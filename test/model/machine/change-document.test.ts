@@ -14,7 +14,7 @@ testEveryEdge('a document of a change, on the real client against the real sandb
     if (!change || openDocumentTypeId === null) throw new Error('There is no document to open.');
     const input: ChangeDocumentInput = { change, documentTypeId: openDocumentTypeId };
     return {
-      changeId: () => change.id,
+      recordId: () => change.id,
       actor: runAsChild(data.logic.implementations.actors.document, input, inspect),
       realEvent,
     };

@@ -57,7 +57,7 @@ testEveryEdge('a delivery, on the real client against the real sandbox and host'
         { item, pendingTicket: { ...pendingTicket, key: crypto.randomUUID(), about }, stage },
         inspect,
       ),
-      changeId: () => about ?? '',
+      recordId: () => about ?? '',
     };
   },
 });

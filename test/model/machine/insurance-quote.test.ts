@@ -20,7 +20,7 @@ testEveryEdge('a quote, on the real client against the real sandbox and host', {
     const data = await loadQuote(services, pageAt(`/insure/${id}${isReviewing ? '?step=accept' : ''}`, { id }));
     return {
       actor: createActor(data.logic, { input: data.input, inspect }) as never,
-      changeId: () => id,
+      recordId: () => id,
       realEvent: (event) => (event.type === 'driver.accept' ? { ...event, key: crypto.randomUUID() } : event),
     };
   },

@@ -23,7 +23,7 @@ testEveryEdge('asking for a quote, on the real client against the real sandbox a
     const declarations = data.form.declarations.map(({ key }) => key);
     return {
       actor: actor as never,
-      changeId: () => newestQuote(placeIn(world)),
+      recordId: () => newestQuote(placeIn(world)),
       realEvent: (event) =>
         event.type === 'driver.send'
           ? { ...sendRequest(services, data, actor.getSnapshot().context, declarations) }

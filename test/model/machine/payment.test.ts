@@ -21,7 +21,7 @@ testEveryEdge('one payment, on the real client against the real sandbox', {
     });
     return {
       actor: actor as never,
-      changeId: () => actor.getSnapshot().context.paymentId ?? '',
+      recordId: () => actor.getSnapshot().context.paymentId ?? '',
       realEvent: (event) => {
         if (event.type !== 'driver.pay') return event;
         const { method } = (event.attempt as { request: { method: PaymentServer['method'] } }).request;

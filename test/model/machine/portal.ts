@@ -46,5 +46,5 @@ export const openPortal = (inspect?: (event: InspectionEvent) => void) => {
   const { session, client } = portal.services;
   closing.push(() => session.stop());
   const services = { ...portal.services, client: async () => cancellable(await client()) };
-  return { ...portal, services, session, went: navigations };
+  return { ...portal, services, session, navigations };
 };

@@ -34,7 +34,7 @@ export const pageAt = (address: string, params: Record<string, string> = {}) => 
   notFound: noPage,
 });
 
-/** The origins of a world and of the two servers. */
+/** A world, and the origins of the two servers. */
 export const placeIn = (world: World) => {
   const { sandboxOrigin, portalOrigin } = portalPage();
   return { world, sandboxOrigin, portalOrigin };

@@ -56,7 +56,7 @@ testEveryEdge('the session, on the real client against the real sandbox', {
       sessionStorage.setItem(config.user_state_key, JSON.stringify({ cachedAt: Date.now(), signIn: null, user }));
     if (signOutPending) localStorage.setItem(pendingSignOut, '1');
 
-    const { session, services, went: navigations } = openPortal(inspect);
+    const { session, services, navigations } = openPortal(inspect);
     services.drafts.write(user.id, draft, {});
     const tabNotices: string[] = [];
     new BroadcastChannel('portal.session').addEventListener('message', ({ data }: MessageEvent) =>

@@ -25,7 +25,7 @@ testEveryEdge('a message to the team, on the real client against the real host',
         input: { unanswered: unanswered && withNewKey(unanswered) },
         inspect,
       }) as never,
-      changeId: () => ticketId,
+      recordId: () => ticketId,
       realEvent: (event) =>
         event.type === 'driver.send' ? { ...event, message: withNewKey(event.message as SupportMessage) } : event,
     };

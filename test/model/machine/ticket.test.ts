@@ -34,7 +34,7 @@ testEveryEdge('a ticket, on the real client against the real host', {
     if (server.isReserved) await reserveTicketKey(client, pendingTicket, signal);
     return {
       actor: runAsChild(ticketLogic(services), { stage, pendingTicket }, inspect),
-      changeId: () => changeId,
+      recordId: () => changeId,
     };
   },
 });

@@ -20,7 +20,7 @@ testEveryEdge('a vehicle change, on the real client against the real sandbox and
       return found;
     };
     return {
-      changeId: () => change().id,
+      recordId: () => change().id,
       actor: actor as never,
       realEvent: (event) => {
         if (event.type !== 'driver.chooseDocument') return realEvent(event);

@@ -113,7 +113,7 @@ const table: Readonly<Record<string, (state: PaymentModelState) => readonly Paym
             portFails<PaymentServer>('startPayment', 'the session has ended', 'session', start({ status: 409 }), {
               notInBrowser: 'the session chart leads to another page',
             }),
-            portFails<PaymentServer>('startPayment', 'a 500 answer to the call before', 'offline', [
+            portFails<PaymentServer>('startPayment', 'a 500 answer to the call for the cookie', 'offline', [
               release('csrf', broken),
             ]),
           ]
@@ -147,7 +147,7 @@ const table: Readonly<Record<string, (state: PaymentModelState) => readonly Paym
           ]
         : server.payment === 'none'
           ? []
-          : [turnsOut('as it was', server.payment, [])]),
+          : [turnsOut('unchanged', server.payment, [])]),
     isUnknown,
     portFails('readPayment', 'no answer', 'silent', [release('read', lost)]),
     portFails('readPayment', 'a 500 answer', 'broken', [release('read', broken)]),
@@ -158,8 +158,8 @@ const table: Readonly<Record<string, (state: PaymentModelState) => readonly Paym
     ...(server.payment === 'none' ? [] : [moves('the operator answers again', server.payment, [])]),
   ],
   unfinished: () => [
-    driverEvent('driver.goToPaymentPage', 'goes on to pay'),
-    driverEvent('driver.startOver', 'pays otherwise'),
+    driverEvent('driver.goToPaymentPage', 'continues to the payment page'),
+    driverEvent('driver.startOver', 'chooses another way to pay'),
     driverEvent('driver.comeBack', 'comes back'),
     moves('paid elsewhere', 'paid', [{ paymentPage: 'pay' }]),
   ],
@@ -170,8 +170,8 @@ const table: Readonly<Record<string, (state: PaymentModelState) => readonly Paym
       ? [moves('the bank has answered', 'paid', [{ paymentEnds: 'succeeded' }])]
       : []),
   ],
-  failed: () => [driverEvent('driver.startOver', 'begins again')],
-  cancelled: () => [driverEvent('driver.startOver', 'begins again')],
+  failed: () => [driverEvent('driver.startOver', 'starts over')],
+  cancelled: () => [driverEvent('driver.startOver', 'starts over')],
 };
 
 const contextOf = ({ snapshot }: PaymentModelState): PaymentContext => snapshot.context;
@@ -271,9 +271,9 @@ export const paymentModel: Model<PaymentServer> = {
         'too many requests',
         'not allowed',
         'the session has ended',
-        'a 500 answer to the call before',
+        'a 500 answer to the call for the cookie',
       ].includes(name) || to.leaf === (from?.snapshot.context.mayHaveArrived ? 'unanswered' : 'choosing.ready'),
-    'a payment that may have arrived still may have after a try without a connection': ({ from, to }) =>
+    'trying again does not forget that an earlier try may have arrived': ({ from, to }) =>
       from?.leaf !== 'unanswered' || to.leaf !== 'starting' || to.snapshot.context.mayHaveArrived === true,
   },
 };

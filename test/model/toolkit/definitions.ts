@@ -102,9 +102,7 @@ export const breadcrumbOf = (node: AnyStateNode): string =>
 export const outcomeOf = (node: AnyStateNode): Outcome | null =>
   (node.meta as Partial<StateMeta> | undefined)?.outcome ?? (node.parent ? outcomeOf(node.parent) : null);
 
-/**
- * The outcome in its meta, else that of its target. A person's event has none by default, and a failed call is never good by default.
- */
+/** The outcome in its meta, else that of its target. A person's event has none by default, and a failed call is never good by default. */
 export const outcomeOfTransition = (event: string, { meta, target }: AnyTransitionDefinition): Outcome | null => {
   const own = (meta as TransitionMeta | undefined)?.outcome;
   if (own || isByPerson(event)) return own ?? null;

@@ -184,6 +184,7 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     await reserveTicketKey({ ...caller.client, host: { ...caller.client.host, send } }, pendingTicket);
     const related = { type: 'insurance_quote', id: '52' };
     expect(send.mock.lastCall?.slice(1, 3)).toEqual(['/api/zendesk/intents', { kind: 'quote_acceptance', related }]);
+    expect(send.mock.lastCall?.[3]).toMatchObject({ timeout: 8_000, headers: { 'Idempotency-Key': 'key' } });
   });
 
   it('about one change: only the newest gets a note, even if it is not on the first page of the list (AP-31)', async () => {
@@ -208,6 +209,7 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     const client = { ...caller.client, host: { get, send } };
     await raiseTicket(client, fields, { key: crypto.randomUUID(), kind: 'change_withdrawn', about: '118' });
     expect(send.mock.calls.map(([method, path]) => `${method} ${path}`)).toEqual(['PUT /api/zendesk/tickets/1']);
+    expect(send.mock.lastCall?.[3]).toMatchObject({ timeout: 8_000 });
   });
 
   it('get a note if the host knows the key from an earlier ticket, and none if it rejects the note for another reason (AP-31)', async () => {

@@ -42,7 +42,7 @@ const open = (address: string, user: SessionUser = driver) => {
   return {
     ...portal,
     session,
-    went: navigations,
+    navigations,
     goingTo: (pathname: string, search = '') => refreshed.push({ pathname, search }),
   };
 };
@@ -59,13 +59,13 @@ it('the portal reads times without an offset in the configured time zone (OP-04)
 
 describe('a response that changes the session', () => {
   it('401: leads to the login page, which leads back to the page with its query (ER-01, CK-01)', () => {
-    const { session, went: navigations } = open('/vehicle-documents/vehicle/update?document=15');
+    const { session, navigations } = open('/vehicle-documents/vehicle/update?document=15');
     session.send({ type: 'api.unauthenticated' });
     expect(navigations).toEqual(['/login?back=%2Fvehicle-documents%2Fvehicle%2Fupdate%3Fdocument%3D15']);
   });
 
   it('401 for a page about to open: leads back to that page, not to the one being left', () => {
-    const { session, went: navigations, goingTo } = open('/');
+    const { session, navigations, goingTo } = open('/');
     goingTo('/vehicle-documents');
     session.send({ type: 'api.unauthenticated' });
     expect(navigations).toEqual(['/login?back=%2Fvehicle-documents']);
@@ -75,13 +75,13 @@ describe('a response that changes the session', () => {
     ['a page that does not exist', '/nowhere'],
     ['home', '/'],
   ])('401 at %s: leads to the login page, which leads home', (_, address) => {
-    const { session, went: navigations } = open(address);
+    const { session, navigations } = open(address);
     session.send({ type: 'api.unauthenticated' });
     expect(navigations).toEqual(['/login']);
   });
 
   it('401 several times in a row: opens the login page once', () => {
-    const { session, went: navigations } = open('/vehicle-documents');
+    const { session, navigations } = open('/vehicle-documents');
     session.send({ type: 'api.unauthenticated' });
     window.history.replaceState(null, '', '/login?back=%2Fvehicle-documents');
     session.send({ type: 'api.unauthenticated' });
@@ -90,7 +90,7 @@ describe('a response that changes the session', () => {
   });
 
   it('409: leads to the verification page, which leads back (ER-02)', () => {
-    const { session, went: navigations } = open('/vehicle-documents');
+    const { session, navigations } = open('/vehicle-documents');
     session.send({ type: 'api.unverified' });
     expect(navigations).toEqual(['/register/verify?back=%2Fvehicle-documents']);
   });
@@ -99,7 +99,7 @@ describe('a response that changes the session', () => {
     ['api.blocked', '/login/blocked'],
     ['api.deleted', '/register/reinstate'],
   ] as const)('%s: leads to its page, and keeps no return path (ER-03, ER-04)', (type, to) => {
-    const { session, went: navigations } = open('/vehicle-documents');
+    const { session, navigations } = open('/vehicle-documents');
     session.send({ type, text: 'Because.' });
     expect(navigations).toEqual([to]);
     expect(sessionStorage).toHaveLength(0);
@@ -135,7 +135,7 @@ describe('data on the device', () => {
     expect(Object.keys(localStorage).sort()).toEqual(['portal.pending-sign-out', 'portal.signed-out-at']);
     expect(sessionStorage).toHaveLength(0);
     expect(typedEmail.read()).toBe('');
-    expect(portal.went).toEqual(['/login']);
+    expect(portal.navigations).toEqual(['/login']);
   });
 });
 
@@ -144,7 +144,7 @@ describe('a page that comes back from the back/forward cache (SE-04)', () => {
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
   it('shows nothing when the driver has signed out elsewhere', async () => {
-    const { session, went: navigations } = open('/vehicle-documents');
+    const { session, navigations } = open('/vehicle-documents');
     localStorage.setItem('portal.signed-out-at', String(Date.now() + 1));
     restorePage();
     expect(document.documentElement.style.visibility).toBe('hidden');
@@ -155,7 +155,7 @@ describe('a page that comes back from the back/forward cache (SE-04)', () => {
   });
 
   it.each(['0', 'nonsense'])('continues when no driver has signed out since (%s)', (marker) => {
-    const { session, went: navigations } = open('/vehicle-documents');
+    const { session, navigations } = open('/vehicle-documents');
     localStorage.setItem('portal.signed-out-at', marker);
     restorePage();
     expect(document.documentElement.style.visibility).toBe('');

@@ -47,6 +47,14 @@ export const goTo = (place: string | number): Step => ({
 export const changeAnswers = (changes: Answers): Step => ({
   'the answers change': ({ answers }) => void Object.assign(answers, changes),
 });
+/** An answer that comes with a step. */
+export const late = (answer: unknown) => {
+  let arrive: (answer: unknown) => void = () => undefined;
+  const promise = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  return { answer: () => promise, step: { 'the host answers': () => act(async () => arrive(answer)) } as Step };
+};
 /** The page is closed, and opened again. */
 export const reopen: Step = { reopen: () => undefined };
 

@@ -164,6 +164,7 @@ const older = { ...statement, id: '2608', reference: 'S-2026-08', due_on: '2026-
 
 const page3310 = { screen: payoutDetail, path: '/payouts/:id', at: '/payouts/3310' };
 const about = (type: string, id: string) => ({ ...ticket, id: type, subject: type, related: [{ type, id }] });
+const solved = (type: string, id: string) => ({ ...about(type, id), id: '2', subject: 'Wrong sum', status: 'solved' });
 const charges = (name: string, changes: Answers, search = ''): Flow => ({
   name,
   screen: overview,
@@ -227,6 +228,7 @@ approveFlows(__filename, [
   paying('nothing is sent when another tab started the payment first', processing, [anotherTab(null, false), pay]),
   paying('nothing more to pay now', { [statements]: [{ ...statement, pending: gbp(4_250) }] }),
   ...[0, -500, 100, null].map((pence) => paying(`nothing to pay, balance ${pence}`, balance(pence))),
+  paying('a charge that is new when the driver comes back', balance(0), [refresh(owing)]),
   paying('a statement without its amount', { [statements]: [{ ...statement, outstanding: null }] }),
   paying('a pending amount that is unknown', { [statements]: [{ ...statement, pending: null }] }),
   paying('the statement in the URL', { [statements]: [statement, { ...older, pending: gbp(0) }] }, [], {
@@ -298,7 +300,7 @@ approveFlows(__filename, [
     ...page3310,
     answers: {
       '/v1/payouts/3310': payout,
-      '/api/zendesk/tickets': [about('payout', '3310'), about('invoice', '3310')],
+      '/api/zendesk/tickets': [about('payout', '3310'), solved('payout', '3310'), about('invoice', '3310')],
     },
   },
   ...[{ amount: { amount: '57.342', currency: 'GBP' } }, { amount: gbp(57_462) }, { status: 'under_review' }].map(
@@ -361,7 +363,7 @@ approveFlows(__filename, [
         lines: [{ ...line, vat_rate_bps: 500 }, line],
         payments: invoice.payments.map((each) => ({ ...each, paid_at: '2026-06-05T23:30:00Z' })),
       },
-      '/api/zendesk/tickets': [about('invoice', '9001')],
+      '/api/zendesk/tickets': [about('invoice', '9001'), solved('invoice', '9001')],
     },
   },
   {

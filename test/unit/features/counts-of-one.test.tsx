@@ -4,7 +4,7 @@ import * as bookingPage from '../../../src/features/bookings-earnings/booking';
 import * as newQuote from '../../../src/features/insure/new';
 import { monthlyText } from '../../../src/features/insure/price';
 import * as charges from '../../../src/features/plans-invoices/overview';
-import { stillToDo } from '../../../src/features/vehicle-documents/case';
+import { stillToDo } from '../../../src/features/vehicle-documents/change-progress';
 import { issuedOnHint } from '../../../src/features/vehicle-documents/document';
 import { counted } from '../../../src/format/counted';
 import { fileSize } from '../../../src/ui/file-size';

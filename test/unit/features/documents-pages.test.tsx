@@ -13,7 +13,7 @@ import type { PhotoWorker } from '../../../src/photos/photo';
 import { draftStore } from '../../../src/storage/drafts';
 import { openTicketStore } from '../../../src/storage/ticket-store';
 import { driver } from '../app/people';
-import { approveFlows, changeAnswers, type Flow, goTo, reopen, type Step } from './approved-flows';
+import { approveFlows, changeAnswers, type Flow, goTo, late, reopen, type Step } from './approved-flows';
 import { fleet } from './driver-answers';
 import { activeDriver, sent } from './samples';
 import { fails, never, rejects, succeedsWith } from './screens';
@@ -43,15 +43,6 @@ const noRules = {
 };
 
 const certificate = 'Insurance certificate';
-/** An answer from the host that comes with a step. */
-const late = (answer: unknown) => {
-  let arrive: (answer: unknown) => void = () => undefined;
-  const promise = new Promise((resolve) => {
-    arrive = resolve;
-  });
-  return { answer: () => promise, step: { 'the host answers': () => act(async () => arrive(answer)) } as Step };
-};
-
 const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
 /** jsdom cannot read a file. */
 File.prototype.slice = function (this: File) {
@@ -234,7 +225,7 @@ approveFlows(__filename, [
       // The number of an older document.
       ['Policy number', 'P-1'],
       'Continue',
-      ['Policy number', 'P-204'],
+      ['Policy number', ' P-204 '],
       'Continue',
       'Change Policy number',
       'Leave, back to Which document?',
@@ -499,6 +490,8 @@ approveFlows(__filename, [
         ...reads,
         [calls.changes]: ['1', '2', '3', '4', '5', '6', '7'].map((id) => ({
           ...{ ...closed, id, proposed: null, completed_at: `2026-01-0${8 - Number(id)}T10:00:00Z` },
+          ...(id === '3' && { status: 'approved', completed_at: null }),
+          ...(id === '4' && { ...withdrawn, completed_at: null, reviewed_at: null }),
         })),
       },
     }),

@@ -98,6 +98,7 @@ it('a list of weeks, one with a failed payout: promises no pay in the list, the 
 });
 
 const about = (type: string) => ({ ...ticket, id: type, subject: type, related: [{ type, id: accountJob.id }] });
+const solved = { ...about('booking'), id: 'older', subject: 'Wrong fare', status: 'solved' };
 const at = '2026-03-01T16:00:00Z';
 const answers = {
   ...moneyAnswers,
@@ -131,7 +132,7 @@ approveFlows(__filename, [
     screen: bookingPage,
     path: `${path}/:booking`,
     at: `${jobsOfWeek}/2026-02-27/${accountJob.id}`,
-    answers: { ...moneyAnswers, '/api/zendesk/tickets': [about('booking'), about('payout')] },
+    answers: { ...moneyAnswers, '/api/zendesk/tickets': [about('booking'), about('payout'), solved] },
   },
   {
     name: 'a job shows days in the fleet’s time zone, where they differ from UTC',
@@ -154,6 +155,21 @@ approveFlows(__filename, [
       })),
     },
   },
+  ...[
+    ['to come', '2026-03-02/bookings/2026-03-07', []],
+    ['without jobs', '2026-03-02/bookings/2026-03-03', []],
+    [
+      'with a job whose fare is unknown',
+      '2026-02-23/bookings/2026-02-26',
+      [accountJob, { ...accountJob, id: '2', gross: null }],
+    ],
+  ].map(([what, day, jobs]) => ({
+    name: `a day ${what}`,
+    screen: dayPage,
+    path,
+    at: `/bookings-earnings/${day}`,
+    answers: { '/v1/bookings': jobs, '/v1/earnings': [{ ...empty('2026-03-05'), jobs: 1 }] },
+  })),
   {
     name: 'a week without commission, for a driver who can open no other page',
     screen: weekPage,
@@ -168,9 +184,9 @@ approveFlows(__filename, [
   },
   {
     ...file,
-    name: 'a file of jobs stops loading when the driver cancels',
-    answers: { ...moneyAnswers, '/v1/bookings': never },
-    steps: ['Download CSV', 'Cancel'],
+    name: 'a file of jobs stops loading when the driver cancels, and shows no progress of the file before',
+    answers: { ...moneyAnswers, '/v1/bookings': [] },
+    steps: ['Download CSV', changeAnswers({ '/v1/bookings': never }), 'Download CSV', 'Cancel'],
   },
   {
     ...file,

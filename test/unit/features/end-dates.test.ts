@@ -47,7 +47,7 @@ describe('the list of expiry dates', () => {
     ]);
   });
 
-  it('omits expired and unaccepted documents, and lists only documents of other cars', () => {
+  it('omits expired and unaccepted documents, and for a car that is not driven all other dates', () => {
     const otherCar = { ...car, id: '92', registration: 'TB24LMR', is_current: false };
     const rows = [
       row('14', 'MOT or council test', '2026-03-04', { status: 'expired' }),
@@ -87,7 +87,7 @@ describe('the list of expiry dates', () => {
     ]);
   });
 
-  it('has the check deadline of a document under review, which stops no work', () => {
+  it('has the last day to check a document under review, and does not call it an expiry date', () => {
     const code = row('22', 'DVLA check code', null, {
       vehicle_id: null,
       status: 'pending',

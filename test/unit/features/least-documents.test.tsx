@@ -7,7 +7,7 @@ import { fetchRequirements } from '../../../src/api/documents';
 import { fetchVehicles } from '../../../src/api/driver';
 import { toVehicleChange } from '../../../src/api/vehicle-changes';
 import { workStatus } from '../../../src/domain/clearance';
-import { isOpen } from '../../../src/features/vehicle-documents/case';
+import { isOpen } from '../../../src/features/vehicle-documents/change-progress';
 import * as overview from '../../../src/features/vehicle-documents/documents/overview';
 import * as upload from '../../../src/features/vehicle-documents/documents/upload';
 import * as vehiclePage from '../../../src/features/vehicle-documents/vehicle/vehicle';

@@ -47,14 +47,15 @@ const attributeOf = (element: Element, name: string): string | null => {
 
 const looks = new Map<string, string>();
 
-/** Whether a control is the main one, and the tone of a message. A class has one background, which is not inherited. */
+/** Whether a control is the main one, and as wide as the page, and the tone of a message. A class has one background, which is not inherited. */
 const lookOf = (element: Element): string => {
   if (!['A', 'BUTTON', 'DIV'].includes(element.tagName)) return '';
   const known = looks.get(element.className);
   if (known !== undefined) return known;
-  const { background, backgroundColor } = getComputedStyle(element);
+  const { background, backgroundColor, width } = getComputedStyle(element);
   const look = /--p-(?:action|danger-ink|(\w+)-tint|verdict-(\w+))\)/.exec(background + backgroundColor);
-  looks.set(element.className, look ? `(${look[1] ?? look[2] ?? 'main'}) ` : '');
+  const size = element.tagName === 'BUTTON' && width === '100%' ? 'wide ' : '';
+  looks.set(element.className, look ? `(${size}${look[1] ?? look[2] ?? 'main'}) ` : size);
   return lookOf(element);
 };
 

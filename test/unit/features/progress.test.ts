@@ -16,7 +16,7 @@ describe('the upload progress of several files', () => {
     expect(shares(share)).toEqual(expected);
   });
 
-  test('does not divide by zero for an empty file, which is sent once the files before it are', () => {
+  test('the share of an empty file is 0', () => {
     expect(shareOf(0, [{ size: 0 }], 0.5)).toBe(0);
     expect(shareOf(1, [{ size: 10 }, { size: 0 }], 1)).toBe(0);
   });

@@ -56,13 +56,13 @@ describe('a document that was sent back', () => {
     expect(repair?.kept).toEqual([]);
   });
 
-  it('starts again if a number can be used only once', () => {
+  it('starts with an empty form if a number can be used only once', () => {
     const singleUseType = { ...type, single_use: true };
     expect(repairOf(row({ document_type: singleUseType, current: rejected([]) }))?.start).toEqual({});
     expect(repairOf(row({ document_type: singleUseType, current: rejected(['2']) }))?.start).toEqual({});
   });
 
-  it('is the newer document when the valid one stays, or was sent back too', () => {
+  it('is the replacement, whether the current document is valid or was sent back too', () => {
     const repair = repairOf(
       row({
         status: 'expires_soon',

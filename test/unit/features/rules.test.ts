@@ -75,7 +75,7 @@ describe('the council’s rules, compared with a car', () => {
   });
 });
 
-describe('rejected details, next to their fields (ER-05)', () => {
+describe('rejected details (ER-05)', () => {
   const rename = (
     fields: Record<string, readonly string[]>,
     names: Readonly<Record<string, string>> = formFieldNames,
@@ -108,7 +108,7 @@ describe('rejected details, next to their fields (ER-05)', () => {
     expect(rename({ documents: ['The MOT is missing.'] })).toEqual({ documents: ['The MOT is missing.'] });
   });
 
-  it('ignore names that every object has', () => {
+  it('keep a name that every object has, such as “constructor”', () => {
     expect(rename({ constructor: ['A.'], toString: ['B.'], valueOf: ['C.'] })).toEqual({
       constructor: ['A.'],
       toString: ['B.'],

@@ -37,7 +37,7 @@ approveFlows(__filename, [
   verifying('a new code empties the field of the wrong one', [code, 'Verify', 'Send the code again'], wrongCode),
   verifying(
     'a changed email address empties the field, closes the form, and is shown on the next visit',
-    [code, 'Verify', ...address, pasted, change, 'Change the email address', reopen],
+    [code, 'Verify', ...address, pasted, change, 'Change the email address', reopen, 'Send the code again'],
     wrongCode,
   ),
   verifying(

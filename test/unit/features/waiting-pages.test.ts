@@ -77,6 +77,6 @@ it.each([
 it.each([
   ['waiting', { is_queued: true }],
   ['return', {}],
-])('the page of messages has the mode “%s” with a message like %j', (mode, ticket) => {
+])('the page of messages reloads by itself only while one is queued: mode “%s” for %j', (mode, ticket) => {
   expect(messages.refresh({ rest: { tickets: [{}, ticket] } } as never)).toBe(mode);
 });

@@ -36,12 +36,12 @@ approveFlows(__filename, [
     { name: `${name} with unknown values (OP-05)`, screen, answers: newWords, ...place },
   ]),
   aWeek('a week without its days is not shown as not found', answersOf({ id: '1' }, accountJob)),
-  aWeek('a week is known by its last day', {
+  aWeek('a week is found by its last day alone', {
     ...moneyAnswers,
     '/v1/earnings': [pick(week, 'id', 'period_end', 'payable')],
   }),
   aWeek('a week shows unknown values as the operator wrote them (OP-05)', newWords),
-  // A week with one row, which is also its day. Its jobs cannot be read.
+  // The answer’s one row is the week and its only day. The jobs cannot be read.
   ...[
     { payable: undefined, fees: undefined, commission: 'x' },
     { commission: { amount: 19_773, currency: 'JPY' } },

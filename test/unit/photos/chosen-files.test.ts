@@ -83,7 +83,7 @@ describe('chosen files that are not sent', () => {
     expect(await bytesOf(front)).toEqual([0xff, 0xd8, 0xff, 1, 2, 3]);
   });
 
-  it('are not stored on a phone without room, and the driver is notified', async () => {
+  it('are not stored on a phone without room, and the write reports it', async () => {
     const fullStore = createStore('portal-files', 'chosen');
     const files = chosenFiles(() => (mode, work) => {
       if (mode === 'readwrite') return Promise.reject(new DOMException('No room', 'QuotaExceededError'));

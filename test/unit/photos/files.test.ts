@@ -128,43 +128,43 @@ describe('a harmful file (SEC-29)', () => {
     Object.defineProperty(hugeFile, 'size', { value: bytes });
     return hugeFile;
   };
-  const refused: [what: string, given: File, expected: string][] = [
-    ['a page', file('a.html', ascii(`<!doctype html>${script}`)), 'is not a'],
-    ['a page with a mark of UTF-8', file('a.pdf', [0xef, 0xbb, 0xbf, ...ascii('<html>')]), 'is not a'],
-    ['a page of two-byte letters', file('a.jpg', [0xff, 0xfe, ...ascii('<\0h\0t\0m\0l\0')]), 'is not a'],
+  const rejectedFiles: [what: string, given: File, expected: string][] = [
+    ['an HTML page', file('a.html', ascii(`<!doctype html>${script}`)), 'is not a'],
+    ['an HTML page with a byte order mark', file('a.pdf', [0xef, 0xbb, 0xbf, ...ascii('<html>')]), 'is not a'],
+    ['an HTML page in UTF-16', file('a.jpg', [0xff, 0xfe, ...ascii('<\0h\0t\0m\0l\0')]), 'is not a'],
     [
-      'a drawing with a script',
+      'an SVG with a script',
       file('a.svg', ascii(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`)),
       'is not a',
     ],
-    ['a drawing called a photo', file('a.png', ascii(`<?xml version="1.0"?><svg>${script}</svg>`)), 'is not a'],
-    ['a drawing, compressed', file('a.svgz.jpg', [0x1f, 0x8b, 8, 0, 0, 0]), 'is not a'],
+    ['an SVG called a photo', file('a.png', ascii(`<?xml version="1.0"?><svg>${script}</svg>`)), 'is not a'],
+    ['a compressed SVG', file('a.svgz.jpg', [0x1f, 0x8b, 8, 0, 0, 0]), 'is not a'],
     ['a picture that is also a script', file('a.gif', ascii('GIF89a/*;*/=1;alert(1)')), 'is not a'],
     ['a bitmap that is also a script', file('a.bmp', ascii('BM/*;*/=1;alert(1)')), 'is not a'],
-    ['a program', file('a.pdf.exe', ascii('MZ\u0090\0\u0003')), 'is not a'],
-    ['a program for Linux', file('a.jpg', [0x7f, ...ascii('ELF')]), 'is not a'],
-    ['a program of a phone', file('a.apk', ascii('PK\u0003\u0004AndroidManifest.xml')), 'is not a'],
+    ['a Windows program', file('a.pdf.exe', ascii('MZ\u0090\0\u0003')), 'is not a'],
+    ['a Linux program', file('a.jpg', [0x7f, ...ascii('ELF')]), 'is not a'],
+    ['an Android app', file('a.apk', ascii('PK\u0003\u0004AndroidManifest.xml')), 'is not a'],
     ['a document with macros', file('a.docm', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'is not a'],
-    ['an archive that unpacks without end', file('a.pdf', ascii('PK\u0003\u0004\u0014\0')), 'is not a'],
-    ['a script of a shell', file('a.sh', ascii('#!/bin/sh\nrm -rf /')), 'is not a'],
-    ['a page of a server', file('a.php.jpg', ascii('<?php system($_GET[0]);')), 'is not a'],
+    ['a zip archive', file('a.pdf', ascii('PK\u0003\u0004\u0014\0')), 'is not a'],
+    ['a shell script', file('a.sh', ascii('#!/bin/sh\nrm -rf /')), 'is not a'],
+    ['a PHP script', file('a.php.jpg', ascii('<?php system($_GET[0]);')), 'is not a'],
     ['a photo that only says it is one', file('a.jpg', ascii('image/jpeg')), 'is not a'],
-    ['a photo behind a page', file('a.jpg', [...ascii('<html>'), ...signatures.jpeg]), 'is not a'],
-    ['a letter of PostScript', file('a.pdf', ascii('%!PS-Adobe-3.0')), 'is not a'],
-    ['a film', file('a.mp4', [0, 0, 0, 24, ...ascii('ftypmp42')]), 'is not a'],
+    ['a photo after an HTML page', file('a.jpg', [...ascii('<html>'), ...signatures.jpeg]), 'is not a'],
+    ['a PostScript file', file('a.pdf', ascii('%!PS-Adobe-3.0')), 'is not a'],
+    ['a video', file('a.mp4', [0, 0, 0, 24, ...ascii('ftypmp42')]), 'is not a'],
     ['nothing', file('a.pdf', []), 'is empty'],
     ['200 MB', hugeFileOf('a.pdf', signatures.pdf, 200 * 1_048_576), 'is larger than 10\u00a0MB'],
   ];
   const harmlessFiles: [what: string, given: File][] = [
-    ['a document that is also a page is sent as a document, which the portal never opens', pdf('a.pdf', script)],
-    ['a paper that may need a password is sent with a warning', pdf('a.pdf', '/Encrypt 3 0 R')],
-    ['a paper with a name of a climbing path', pdf('../../etc/passwd%00.pdf')],
-    ['a paper whose name turns round and goes on for 300 letters', pdf(`\u202Efdp.${'x'.repeat(300)}.exe`)],
+    ['a PDF that is also an HTML page is sent as a PDF, which the portal never opens', pdf('a.pdf', script)],
+    ['a PDF that may need a password is sent with a warning', pdf('a.pdf', '/Encrypt 3 0 R')],
+    ['a PDF whose name is a path is sent', pdf('../../etc/passwd%00.pdf')],
+    ['a PDF whose name has a right-to-left override and 300 letters is sent', pdf(`\u202Efdp.${'x'.repeat(300)}.exe`)],
   ];
 
-  it('is one of 25 kinds', () => expect(refused.length + harmlessFiles.length).toBe(25));
+  it('is one of 25 kinds', () => expect(rejectedFiles.length + harmlessFiles.length).toBe(25));
 
-  it.each(refused)('%s is rejected before it is sent', async (_, given, expected) => {
+  it.each(rejectedFiles)('%s is rejected before it is sent', async (_, given, expected) => {
     expect(await check([given])).toContain(`${given.name} ${expected}`);
   });
 
@@ -179,6 +179,6 @@ it.each([
   ['V5C logbook', 'V5C logbook'],
   ['DVLA driving licence', 'DVLA driving licence'],
   ['', ''],
-])('a file name: %s inside a sentence is %s', (name, inside) => {
+])('a document’s name: %s inside a sentence is %s', (name, inside) => {
   expect(lowerFirst(name)).toBe(inside);
 });

@@ -45,7 +45,7 @@ it.each([
   ['old', { version: 0 }],
   ['common', {}],
   ['large', { version: 2, wide: true }],
-  ['small, with its items among the descriptions', { inside: true }],
+  ['small, with its items in the metadata box', { inside: true }],
 ])('a %s file: metadata becomes zeros, and nothing else changes', (_, kind) => {
   const bytes = heic(kind);
   const blanked = blankHeic(bytes);
@@ -62,10 +62,10 @@ it('a video that a phone appended becomes zeros too', () => {
 });
 
 it.each([
-  ['nothing behind its beginning', start],
-  ['no list of what is in it', [...start, ...full('meta', 0, full('hdlr', 0))]],
-  ['a list that breaks off', [...heic().slice(0, 60)]],
-  ['sizes that cannot be', [...start, ...bigEndian(4, 4), ...ascii('meta')]],
+  ['nothing after its first box', start],
+  ['no list of its items', [...start, ...full('meta', 0, full('hdlr', 0))]],
+  ['a list that is cut off', [...heic().slice(0, 60)]],
+  ['an impossible size', [...start, ...bigEndian(4, 4), ...ascii('meta')]],
 ])('a file with %s is unchanged', (_, bytes) => {
   expect(blankHeic(Uint8Array.from(bytes))).toBeNull();
 });

@@ -93,7 +93,7 @@ test('one photo can get several hints', () => {
   expect(hintsOf(darken(page, 0.1), 300)).toEqual(['dark', 'small']);
 });
 
-test('the grey of a pixel uses the brightness of each colour to the eye', () => {
+test('the grey of a pixel weighs its colours as the eye does', () => {
   const rgba = Uint8ClampedArray.from([255, 255, 255, 255, 255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255]);
   expect([...greyOf(rgba, 2, 2).pixels]).toEqual([255, 76, 149, 29]);
 });

@@ -18,7 +18,7 @@ describe('drafts', () => {
     expect(drafts.read('71', 'vehicle-change')).toBeNull();
   });
 
-  it('expire 7 days after their last change, and the start of the portal deletes those of every user (SEC-13)', () => {
+  it('expire 7 days after their last change, and the portal’s start deletes the expired ones of every user (SEC-13)', () => {
     const day = 86_400_000;
     const at = (days: number) => draftStore(localStorage, () => days * day);
     at(0).write('7', 'profile', values);

@@ -83,7 +83,7 @@ describe('the remembered driver (SE-02, SE-04)', () => {
   it.each([
     ['forbidden', forbidden],
     ['full', full],
-  ])('is read from the API when storage is %s', (_, storage) => {
+  ])('is absent, without an error, when storage is %s', (_, storage) => {
     const cache = userCache(storage(), key, noOtherTabs);
     expect(() => cache.remember(user)).not.toThrow();
     expect(cache.read()).toBeNull();

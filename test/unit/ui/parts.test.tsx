@@ -6,6 +6,7 @@ import { Banner } from '../../../src/ui/Banner';
 import { Button } from '../../../src/ui/Button';
 import { Checklist } from '../../../src/ui/Checklist';
 import { Code } from '../../../src/ui/Code';
+import { Equation } from '../../../src/ui/Equation';
 import { LinkButton } from '../../../src/ui/LinkButton';
 import { OptionCards } from '../../../src/ui/OptionCards';
 import { PageHeading } from '../../../src/ui/PageHeading';
@@ -13,6 +14,7 @@ import { Pagination } from '../../../src/ui/Pagination';
 import { ProgressSteps } from '../../../src/ui/ProgressSteps';
 import * as press from '../../../src/ui/press';
 import { Status } from '../../../src/ui/Status';
+import { Tabs } from '../../../src/ui/Tabs';
 import { TaskList } from '../../../src/ui/TaskList';
 import { TaskPage } from '../../../src/ui/TaskPage';
 import { TaskModeContext } from '../../../src/ui/task-mode';
@@ -156,20 +158,50 @@ test('all statuses of a checklist are laid out alike, and only a chevron takes r
   expect(rooms).toEqual(['0px', '0px', '2rem']);
 });
 
-test('of cards to choose from, only the chosen one looks chosen', () => {
+const stylesNow = () => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules] as CSSStyleRule[]);
+
+test.each(['radio', 'checkbox'] as const)('of cards to choose from, only the chosen %s looks chosen', (type) => {
   const [options, onPick] = [['Cash', 'Card'].map((value) => ({ value, label: value })), jest.fn()];
   const isChosen = (value: string) => value === 'Card';
-  render(<OptionCards type="radio" id="pay" name="pay" isInvalid={false} {...{ options, isChosen, onPick }} />);
+  render(<OptionCards id="pay" name="pay" isInvalid={false} {...{ type, options, isChosen, onPick }} />);
   const shadowOf = (name: string) =>
     getComputedStyle(screen.getByLabelText(name).closest('label') as Element).boxShadow;
   expect(['Cash', 'Card'].map(shadowOf)).toEqual(['', 'inset 0 0 0 1px var(--p-action)']);
+  const { border } = getComputedStyle(screen.getByLabelText('Card'));
+  expect(border).not.toBe(getComputedStyle(screen.getByLabelText('Cash')).border);
   // The control has no ring of its own: its card has it.
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules] as CSSStyleRule[]);
+  const rules = stylesNow();
   const rings = rules.filter(({ selectorText = '' }) => /^\.\w+:has\(:focus-visible\)$/.test(selectorText));
   const card = screen.getByLabelText('Cash').closest('label');
   expect(
     rings.some(({ selectorText, style }) => card?.matches(selectorText.split(':')[0] ?? '') && style.outline),
   ).toBe(true);
+});
+
+test('only tabs that the side navigation repeats are left out on a wide screen', () => {
+  const tabs = [{ href: '/', label: 'Week', current: true }];
+  render(
+    <>
+      <Tabs label="Money" narrow tabs={tabs} />
+      <Tabs label="Show" tabs={tabs} />
+    </>,
+  );
+  const wide = (stylesNow() as unknown as CSSMediaRule[]).flatMap(({ conditionText = '', cssRules = [] }) =>
+    conditionText.includes('min-width') ? ([...cssRules] as CSSStyleRule[]) : [],
+  );
+  const isHidden = (name: string) =>
+    wide.some(
+      ({ selectorText, style }) =>
+        style.display === 'none' && screen.getByRole('navigation', { name }).matches(selectorText),
+    );
+  expect(['Money', 'Show'].map(isHidden)).toEqual([true, false]);
+});
+
+test('the result of an equation has a line of its own on a phone', () => {
+  const terms = (['', '=', '='] as const).map((sign, index) => ({ key: `${index}`, sign, amount: '£1', text: 'Sum' }));
+  render(<Equation label="Earnings" terms={terms} />);
+  const lines = screen.getAllByRole('listitem').map((term) => getComputedStyle(term).flexBasis);
+  expect(lines).toEqual(['', '', '100%']);
 });
 
 test('each tone of a status has a colour of its own', () => {

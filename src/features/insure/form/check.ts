@@ -39,7 +39,7 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 export const afterQuestion = ({ label }: AskedQuestion, message: string): string =>
   `${label}${/[?.]$/.test(label) ? '' : ':'} ${message}`;
 
-/** A message that makes sense alone in a list: the question, and what to do. */
+/** The portal's own message with its question, in lower case after a colon. */
 const withQuestion = (question: AskedQuestion, message: string): string =>
   afterQuestion(question, /[?.]$/.test(question.label) ? message : lowerFirst(message));
 

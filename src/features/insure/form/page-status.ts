@@ -1,14 +1,7 @@
+import type { FormPage } from '../../../../machines/insurance-quote';
 import { type AnswerErrors, type CheckContext, checkSection } from './check';
 import { readerOf, visibilityOf } from './conditions';
 import type { Answers, AskedForm, AskedSection } from './questions';
-
-/** `check`: saved, but an answer is wrong. */
-export type PageStatus = 'done' | 'check' | 'todo';
-
-export interface SectionStatus {
-  readonly section: AskedSection;
-  readonly status: PageStatus;
-}
 
 /**
  * The status of each shown page of the form, in their order. A page is done once the driver has saved it and it has no error. `rejected`:
@@ -20,16 +13,17 @@ export const pageStatuses = (
   context: CheckContext,
   saved: ReadonlySet<string>,
   rejected: AnswerErrors,
-): readonly SectionStatus[] => {
+): readonly FormPage[] => {
   const show = visibilityOf(form, readerOf(answers));
   return form.sections
     .filter((section) => show.section(section) && section.questions.some((question) => show.question(question)))
     .map((section) => {
-      if (!saved.has(section.key)) return { section, status: 'todo' };
+      const { key } = section;
+      if (!saved.has(key)) return { key, status: 'todo' };
       const isWrong =
         Object.keys(checkSection(form, section, answers, context)).length > 0 ||
         Object.keys(inSection(section, rejected)).length > 0;
-      return { section, status: isWrong ? 'check' : 'done' };
+      return { key, status: isWrong ? 'check' : 'done' };
     });
 };
 

@@ -12,5 +12,5 @@ export const rejectedAnswers = (form: AskedForm, rejection: Rejection | null) =>
   }
   if (rejection && Object.keys(answers).length === 0 && otherMessages.length === 0)
     otherMessages.push(rejection.message);
-  return { answers, rest: otherMessages };
+  return { answers, otherMessages };
 };

@@ -30,7 +30,7 @@ const readInteger = (text: string): number | null => {
   return /^-?\d{1,12}$/.test(bare) ? Number(bare) : null;
 };
 
-/** The contract's default for a question about money without a currency. */
+/** The currency of a question about money, or the contract's default. */
 export const currencyOf = ({ currency }: Question): string => currency ?? 'GBP';
 
 /** An answer as sent to the API; null if there is none, or it is not valid for its kind of question. */

@@ -15,6 +15,7 @@ import { pendingTickets, readTicketStatuses } from '../../../flows/pending-ticke
 import { ReadyToSend } from '../../../flows/ready-to-send';
 import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
+import { counted } from '../../../format/counted';
 import { currentTime } from '../../../format/current-time';
 import { dayOf, todayIn } from '../../../format/dates';
 import { statusLabels } from '../../../format/status-labels';
@@ -38,7 +39,7 @@ import { MoreLink } from '../../../ui/TextLink';
 import { TwoColumns } from '../../../ui/TwoColumns';
 import { toast } from '../../../ui/toast';
 import { VerdictCard } from '../../../ui/VerdictCard';
-import { isOpen, stillToDo } from '../case';
+import { isOpen, stillToDo } from '../change-progress';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
 import { checklist, type Entry, type ListedDocument } from './checklist';
@@ -129,8 +130,6 @@ const titles: Readonly<Record<Group, string>> = {
   fine: 'Up to date',
 };
 
-const countOf = (count: number): string => (count === 1 ? '1 document' : `${count} documents`);
-
 const Documents = ({
   groups,
   isNewDriver,
@@ -149,7 +148,7 @@ const Documents = ({
     // Documents that need nothing from the driver are collapsed.
     if (name === 'fine' && filled.length > 1)
       return (
-        <Disclosure key={name} title={heading} hint={countOf(groups.fine.length)}>
+        <Disclosure key={name} title={heading} hint={counted(groups.fine.length, 'document')}>
           {list}
         </Disclosure>
       );

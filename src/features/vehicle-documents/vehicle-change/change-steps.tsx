@@ -1,7 +1,7 @@
 import { ProgressSteps } from '../../../ui/ProgressSteps';
-import { caseStepLabels } from '../case';
+import { changeStepLabels } from '../change-progress';
 
 /** The driver's progress from the first answer to the approval. */
 export const ChangeSteps = ({ current }: { readonly current: number }) => (
-  <ProgressSteps steps={caseStepLabels} current={current} label="Steps in this change" />
+  <ProgressSteps steps={changeStepLabels} current={current} label="Steps in this change" />
 );

@@ -28,7 +28,7 @@ export const carValues = (car: VehicleDetails | null) => ({
   ownership: car?.ownership ?? '',
 });
 
-/** The form's initial values: this phone's draft, else the saved change, else empty. */
+/** The form's initial values: this device's draft, else the saved change, else empty. */
 export const startValues = (
   record: ChangeRecord | null,
   current: Vehicle | null,

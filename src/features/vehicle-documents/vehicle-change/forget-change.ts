@@ -14,7 +14,7 @@ export const forgetDetails = ({ drafts }: Stores, userId: string, changeId: stri
   drafts.drop(userId, detailsDraft(changeId));
 };
 
-/** Deletes what this phone stores of a sent, deleted or withdrawn change, so that it does not appear in the next one. */
+/** Deletes what this device stores of a sent, deleted or withdrawn change, so that it does not appear in the next one. */
 export const forgetChange = (
   stores: Stores,
   userId: string,

@@ -25,7 +25,7 @@ import { deliveryOf, ticketLogic } from '../../../flows/delivery';
 import { readTicketStatuses } from '../../../flows/pending-tickets';
 import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, Services } from '../../../flows/services';
-import { isOpen } from '../case';
+import { isOpen } from '../change-progress';
 import { uploadProgress } from '../progress';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { placeIn } from './change-address';

@@ -13,7 +13,7 @@ import { SummaryList } from '../../../ui/SummaryList';
 import { carAnswers } from '../vehicle-change/car-answers';
 import { labelFor, pastKinds } from '../vehicle-change/choices';
 import type { ChangeData } from '../vehicle-change/wiring';
-import { CaseTimeline } from './case-timeline';
+import { ChangeTimeline } from './change-timeline';
 
 const outcomes: Partial<Record<string, StatusLook>> = {
   approved: { label: statusLabels.approved, tone: 'success' },
@@ -47,7 +47,7 @@ export const PastChanges = ({ data: { closed, timeZone } }: { data: Pick<ChangeD
                 >
                   <Stack space="large">
                     {change.proposed ? <SummaryList answers={carAnswers(change)} /> : null}
-                    <CaseTimeline change={change} timeZone={timeZone} whole />
+                    <ChangeTimeline change={change} timeZone={timeZone} whole />
                   </Stack>
                 </Disclosure>
               </li>

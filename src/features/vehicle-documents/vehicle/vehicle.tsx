@@ -45,14 +45,14 @@ import { TaskList } from '../../../ui/TaskList';
 import { TextLink } from '../../../ui/TextLink';
 import { TwoColumns } from '../../../ui/TwoColumns';
 import { VerdictCard } from '../../../ui/VerdictCard';
-import { carToWait, caseStep, caseStepLabels, ticketOf } from '../case';
+import { carToWait, changeStep, changeStepLabels, ticketOf } from '../change-progress';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
 import { carAnswers, carFacts, seatsInWords } from '../vehicle-change/car-answers';
 import { kinds, labelFor } from '../vehicle-change/choices';
 import { useChange } from '../vehicle-change/use-change';
 import { type ChangeData, loadChange } from '../vehicle-change/wiring';
-import { CaseTimeline } from './case-timeline';
+import { ChangeTimeline } from './change-timeline';
 import { PastChanges } from './past-changes';
 import { Withdraw } from './withdraw';
 
@@ -288,8 +288,8 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
   );
 };
 
-/** An open change as a case: which car to drive, who has the case, its step, and its history. */
-const Case = ({
+/** An open change: which car to drive, who has to act, its step, and its history. */
+const OpenChange = ({
   change,
   data,
   facts,
@@ -303,7 +303,7 @@ const Case = ({
   const { reservedKey } = facts;
   const ticketPending = isTicketPending(change, facts);
   const types = change.document_types ?? [];
-  const step = caseStep(change, ticketPending);
+  const step = changeStep(change, ticketPending);
   const current = currentOf(data.vehicles);
   const canIWork = <CanIWork change={change} data={data} services={services} />;
   const changeStatus = <ChangeStatus change={change} data={data} facts={facts} />;
@@ -318,8 +318,10 @@ const Case = ({
       </TwoColumns>
       <Section title="Progress">
         <Stack space="large">
-          {step === null ? null : <ProgressSteps steps={caseStepLabels} current={step} label="Steps in this change" />}
-          <CaseTimeline change={change} timeZone={data.timeZone} ticketPending={ticketPending} />
+          {step === null ? null : (
+            <ProgressSteps steps={changeStepLabels} current={step} label="Steps in this change" />
+          )}
+          <ChangeTimeline change={change} timeZone={data.timeZone} ticketPending={ticketPending} />
           <div>
             <AskLink href={askHref({ vehicle_change: change.id })}>Ask about this change</AskLink>
             <TicketReference change={change} {...facts} />
@@ -421,7 +423,7 @@ const LastOutcome = ({ change, data }: { change: ChangeRecord; data: ChangeData 
   return null;
 };
 
-/** The driver's car, and its case when there is one. */
+/** The driver's car, and its open change when there is one. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<CarData>();
   const facts = useTicketFacts(data);
@@ -451,7 +453,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <PendingNotes services={services} userId={data.userId} changes={open ? [open, ...data.closed] : data.closed} />
       {!open && last ? <LastOutcome change={last} data={data} /> : null}
       {open ? (
-        <Case key={open.id} change={open} data={data} facts={facts} services={services} />
+        <OpenChange key={open.id} change={open} data={data} facts={facts} services={services} />
       ) : (
         <TwoColumns ratio="7:6">
           <CanIWork change={null} data={data} services={services} />

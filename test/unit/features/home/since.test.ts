@@ -46,7 +46,7 @@ describe('the changes since the last visit (RT-01)', () => {
       ['Your change of car was sent back'],
     ],
     ['a quote has a price', { quotes: [{ ...quote, status: 'quoted' }] }, [expect.stringMatching(/quote is ready/)]],
-    ['a policy is there', { quotes: [{ ...quote, status: 'issued' }] }, ['Your insurance policy is ready']],
+    ['a policy is issued', { quotes: [{ ...quote, status: 'issued' }] }, ['Your insurance policy is ready']],
     ['a payout is paid', { payouts: [{ ...payout, status: 'paid' }] }, ['Your £573.42 payout was paid']],
     [
       'a payout without an amount fails',

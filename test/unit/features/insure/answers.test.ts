@@ -85,9 +85,7 @@ describe('the sent answers (AP-19)', () => {
 describe('the status of the pages', () => {
   const context = { today: '2026-03-02', vehicleIds: ['3301'] };
   const statuses = (given: Answers, saved: readonly string[], rejected = {}) =>
-    pageStatuses(form, given, context, new Set(saved), rejected).map(
-      ({ section, status }) => `${section.key} ${status}`,
-    );
+    pageStatuses(form, given, context, new Set(saved), rejected).map(({ key, status }) => `${key} ${status}`);
 
   it('is unfinished until the driver saves a page, even if every answer was prefilled', () => {
     expect(statuses(answers, ['vehicle'])).toEqual(['vehicle done', 'history todo', 'cover todo']);
@@ -124,12 +122,15 @@ it('rejected answers are sorted by question, and the rest is kept (ER-05)', () =
   };
   expect(rejectedAnswers(form, rejection)).toEqual({
     answers: { value: 'Too high.', 'claims.0.cost': 'Too much.' },
-    rest: ['It is not asked.', 'Confirm it.'],
+    otherMessages: ['It is not asked.', 'Confirm it.'],
   });
   const declined = { message: 'Invalid.', fields: { declarations: ['Confirm it.'] } };
-  expect(rejectedAnswers(form, declined).rest).toEqual(['Confirm it.']);
-  expect(rejectedAnswers(form, { message: 'Not now.', fields: {} })).toEqual({ answers: {}, rest: ['Not now.'] });
-  expect(rejectedAnswers(form, null)).toEqual({ answers: {}, rest: [] });
+  expect(rejectedAnswers(form, declined).otherMessages).toEqual(['Confirm it.']);
+  expect(rejectedAnswers(form, { message: 'Not now.', fields: {} })).toEqual({
+    answers: {},
+    otherMessages: ['Not now.'],
+  });
+  expect(rejectedAnswers(form, null)).toEqual({ answers: {}, otherMessages: [] });
 });
 
 describe('answers in words', () => {

@@ -1,11 +1,13 @@
 import '../clock';
+import { draftName } from '../../../../src/features/insure/answer-store';
 import * as start from '../../../../src/features/insure/new';
+import * as form from '../../../../src/features/insure/new-form';
 import { draftStore } from '../../../../src/storage/drafts';
 import { driver } from '../../app/people';
-import { approveFlows } from '../approved-flows';
+import { approveFlows, changeAnswers, late } from '../approved-flows';
 import { quote } from '../home/samples';
 import { vehicle } from '../samples';
-import { fails } from '../screens';
+import { fails, rejects } from '../screens';
 import { contractForm } from './contract-form';
 
 const { questions, claim } = contractForm();
@@ -21,6 +23,12 @@ const asking = (schema: unknown) => ({
   '/v1/insure/question-schema': schema,
   '/v1/insure/claim-schema': schema,
 });
+const short = {
+  version: '7',
+  sections: [{ key: 'car', title: 'The car', questions: [{ key: 'alarm', kind: 'yes_no', label: 'An alarm?' }] }],
+  declarations: [{ key: 'true', text: 'My answers are true' }],
+};
+const newer = late({ ...short, version: '8' });
 const started = {
   screen: start,
   answers: reads,
@@ -50,5 +58,18 @@ approveFlows(__filename, [
     ...started,
     name: 'a started form is deleted after a confirmation (RT-08)',
     steps: ['Start again', 'Delete answers'],
+  },
+  {
+    name: 'a form whose questions have changed loads the new ones, and keeps the answers (AP-19)',
+    screen: form,
+    path: '/insure/new/form',
+    at: '/insure/new/form?step=check',
+    answers: asking(short),
+    stored: () => void draftStore(localStorage).write(driver.id, draftName, { alarm: 'yes', ':saved': 'car' }),
+    ends: [rejects({ schema_version: ['These are the old questions.'] })],
+    steps: [
+      ...['My answers are true', 'Get my quote', changeAnswers({ '/v1/insure/question-schema': newer.answer })],
+      ...['See the new questions', newer.step],
+    ],
   },
 ]);

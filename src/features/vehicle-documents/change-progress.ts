@@ -16,7 +16,7 @@ export const isOpen = ({ status, completed_at }: Pick<ChangeRecord, 'status' | '
   isKnown(status) ? ['draft', 'pending', 'action_required'].includes(status) : completed_at === null;
 
 /** The steps of a change, from the first answer to the approval. */
-export const caseStepLabels: readonly string[] = [
+export const changeStepLabels: readonly string[] = [
   'Car details',
   'Documents',
   'Send',
@@ -25,20 +25,20 @@ export const caseStepLabels: readonly string[] = [
 ];
 
 /**
- * The index in `caseStepLabels` of the step that a change has reached; its length when all are done, null for an unknown status. `ticketPending`: the operator
- * has it, but no ticket tells the team to check it.
+ * The index in `changeStepLabels` of the step that a change has reached; its length when all are done, null for an unknown status.
+ * `ticketPending`: the operator has it, but no ticket tells the team to check it.
  */
-export const caseStep = ({ status }: Pick<ChangeRecord, 'status'>, ticketPending = false): number | null =>
+export const changeStep = ({ status }: Pick<ChangeRecord, 'status'>, ticketPending = false): number | null =>
   !isKnown(status)
     ? null
     : status === 'pending' && ticketPending
       ? 2
-      : { draft: 1, action_required: 1, pending: 3, rejected: 3, cancelled: 3, approved: caseStepLabels.length }[
+      : { draft: 1, action_required: 1, pending: 3, rejected: 3, cancelled: 3, approved: changeStepLabels.length }[
           status
         ];
 
 /** A past or expected event. `at` is its time; null for an expected event. */
-export interface CaseEvent {
+export interface ChangeUpdate {
   readonly at: string | null;
   readonly title: string;
   readonly who: 'you' | 'team' | 'operator';
@@ -48,13 +48,11 @@ export interface CaseEvent {
 export const ticketOf = (change: ChangeRecord, tickets: readonly TicketSummary[] | null): TicketSummary | null =>
   tickets?.find((ticket) => isTicketAbout(change, ticket)) ?? null;
 
-/**
- * The history of a change, newest first, from the operator's times. The expected next step is on top.
- */
-export const caseTimeline = (change: ChangeRecord, ticketPending = false): readonly CaseEvent[] => {
-  const events: CaseEvent[] = [];
+/** The history of a change, newest first, from the operator's times. The expected next step is on top. */
+export const changeTimeline = (change: ChangeRecord, ticketPending = false): readonly ChangeUpdate[] => {
+  const events: ChangeUpdate[] = [];
   // An event without a time cannot be sorted.
-  const add = (at: string | null, event: Omit<CaseEvent, 'at'>) => at !== null && events.push({ at, ...event });
+  const add = (at: string | null, event: Omit<ChangeUpdate, 'at'>) => at !== null && events.push({ at, ...event });
   add(change.created_at, { title: 'You started the change', who: 'you' });
   for (const document of change.documents ?? []) {
     const type = change.document_types?.find(({ id }) => id === document.document_type_id);
@@ -80,7 +78,7 @@ export const caseTimeline = (change: ChangeRecord, ticketPending = false): reado
   if (status === 'cancelled') add(change.completed_at, { title: 'You withdrew the change', who: 'you' });
   // Events in the same second keep their order.
   events.reverse().sort((a, b) => Date.parse(b.at ?? '') - Date.parse(a.at ?? ''));
-  const next: Partial<Record<NonNullable<typeof status>, CaseEvent>> = {
+  const next: Partial<Record<NonNullable<typeof status>, ChangeUpdate>> = {
     draft: { at: null, title: 'Send the change', who: 'you' },
     action_required: { at: null, title: 'Fix it and send it again', who: 'you' },
     pending: ticketPending

@@ -2,10 +2,10 @@ import type { ChangeRecord } from '../../../api/vehicle-changes';
 import { moment } from '../../../format/dates';
 import { Disclosure } from '../../../ui/Disclosure';
 import { Timeline, type TimelineEntry } from '../../../ui/Timeline';
-import { caseTimeline } from '../case';
+import { changeTimeline } from '../change-progress';
 
 /** The history of one change, collapsed below the latest event. `timeZone` is the driver's. */
-export const CaseTimeline = ({
+export const ChangeTimeline = ({
   change,
   timeZone,
   ticketPending = false,
@@ -18,7 +18,7 @@ export const CaseTimeline = ({
   /** Shows the whole history, because the page has already collapsed it. */
   whole?: boolean;
 }) => {
-  const events = caseTimeline(change, ticketPending);
+  const events = changeTimeline(change, ticketPending);
   const entries = events.map(
     (event, index): TimelineEntry => ({
       key: `${event.at} ${event.title}`,

@@ -3,13 +3,13 @@ import type { Vehicle } from '../../../src/api/driver';
 import type { ChangeRecord } from '../../../src/api/vehicle-changes';
 import {
   carToWait,
-  caseStep,
-  caseStepLabels,
-  caseTimeline,
+  changeStep,
+  changeStepLabels,
+  changeTimeline,
   isOpen,
   stillToDo,
   ticketOf,
-} from '../../../src/features/vehicle-documents/case';
+} from '../../../src/features/vehicle-documents/change-progress';
 import { car, change, documentType, sent, ticket, vehicle } from './samples';
 
 const statuses = ['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled'] as const;
@@ -31,11 +31,11 @@ describe('the steps of a vehicle change (FL-01)', () => {
     ['rejected', 'Being checked'],
     ['cancelled', 'Being checked'],
   ] as const)('with status %s is at the step "%s"', (status, label) => {
-    expect(caseStepLabels[Number(caseStep(changeWith({ status })))]).toBe(label);
+    expect(changeStepLabels[Number(changeStep(changeWith({ status })))]).toBe(label);
   });
 
   it('with status approved is past the last step', () => {
-    expect(caseStep(changeWith({ status: 'approved' }))).toBe(caseStepLabels.length);
+    expect(changeStep(changeWith({ status: 'approved' }))).toBe(changeStepLabels.length);
   });
 
   it('name what is still to do', () => {
@@ -56,7 +56,7 @@ describe('the steps of a vehicle change (FL-01)', () => {
 
 describe('the timeline of a change, newest first', () => {
   const stepTexts = (record: Partial<ChangeRecord>) =>
-    caseTimeline(changeWith({ document_types: [documentType], ...record })).map((event) => event.title);
+    changeTimeline(changeWith({ document_types: [documentType], ...record })).map((event) => event.title);
 
   it('runs from the first answer to the approval', () => {
     const fullRecord = {
@@ -105,7 +105,7 @@ describe('the timeline of a change, newest first', () => {
     ['pending', 'We make a decision'],
     ['approved', 'You started the change'],
   ] as const)('%s begins with "%s"', (status, first) => {
-    const [event] = caseTimeline(changeWith({ status }));
+    const [event] = changeTimeline(changeWith({ status }));
     expect(event?.title).toBe(first);
     expect(event?.at).toBe(status === 'approved' ? change.created_at : null);
   });
@@ -119,7 +119,7 @@ describe('the timeline of a change, newest first', () => {
       expected: null,
     };
     const documents = [{ ...sent, status: 'rejected' as const, reviewed_at: '2026-03-03T08:00:00Z', review }];
-    const events = caseTimeline(changeWith({ status: 'action_required', documents, document_types: [documentType] }));
+    const events = changeTimeline(changeWith({ status: 'action_required', documents, document_types: [documentType] }));
     expect(events.find((event) => event.title === 'Insurance certificate sent back')?.detail).toBe(review.reason);
   });
 
@@ -144,13 +144,13 @@ describe('a sent change whose ticket is not raised (FL-07)', () => {
 
   it('stays at "Send", and the next step is that the driver notifies the team', () => {
     expect(stillToDo(ticketPending, true)).toBe('Sent, but our team hasn’t been notified.');
-    expect(caseStepLabels[Number(caseStep(ticketPending, true))]).toBe('Send');
-    expect(caseTimeline(ticketPending, true)[0]).toEqual({ at: null, title: 'Notify our team', who: 'you' });
+    expect(changeStepLabels[Number(changeStep(ticketPending, true))]).toBe('Send');
+    expect(changeTimeline(ticketPending, true)[0]).toEqual({ at: null, title: 'Notify our team', who: 'you' });
   });
 
   it('does not differ from others before it is sent', () => {
     expect(stillToDo(change, true)).toBe('Not sent yet.');
-    expect(caseStep(change, true)).toBe(caseStep(change));
+    expect(changeStep(change, true)).toBe(changeStep(change));
   });
 });
 
