@@ -7,6 +7,7 @@ import type { LoadArgs, Services } from '../../flows/services';
 import { currentTime } from '../../format/current-time';
 import { clock, dayOf, todayIn, weekdayAndDay } from '../../format/dates';
 import { MutedText } from '../../ui/MutedText';
+import { NoWrap } from '../../ui/NoWrap';
 import { PageHeading } from '../../ui/PageHeading';
 import { Stack } from '../../ui/Stack';
 import { TwoColumns } from '../../ui/TwoColumns';
@@ -164,7 +165,9 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
       </VisuallyHidden>
       <MutedText>
         {name ? `Hello ${name}. ` : ''}
-        {weekdayAndDay(today)}, {clock(new Date(readAt), timeZone)}
+        <NoWrap>
+          {weekdayAndDay(today)}, {clock(new Date(readAt), timeZone)}
+        </NoWrap>
       </MutedText>
       {isNewDriver ? (
         <NewDriverHome {...open} news={news} />
