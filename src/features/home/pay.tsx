@@ -3,7 +3,16 @@ import type { Earning } from '../../api/earnings';
 import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import { belowZeroText, isRunning, jobsInWords, nextTier, payDayInWords, whichWeek } from '../../domain/earnings';
-import { nextPayout, payDay, purposeText, timingText, unknownInWords, unknownPayout } from '../../domain/payouts';
+import {
+  failedInWords,
+  failedPayout,
+  nextPayout,
+  payDay,
+  purposeText,
+  timingText,
+  unknownInWords,
+  unknownPayout,
+} from '../../domain/payouts';
 import { counted } from '../../format/counted';
 import { moneyParts, showMoney, showRate } from '../../format/money';
 import { isKnown, readable } from '../../format/unknown-value';
@@ -76,8 +85,10 @@ const weekToPay = (weeks: readonly Earning[]): Earning | null =>
 const toPayouts = <MoreLink href="/payouts">See your payouts</MoreLink>;
 
 /** The content of the card while no payout is planned: payouts are off, or the week is still running. */
-const NoPayoutPlanned = (props: CardProps & { readonly weeks: readonly Earning[] | null | undefined }) => {
-  const { driver, weeks, today, retry, busy } = props;
+const NoPayoutPlanned = (
+  props: CardProps & { readonly payouts: readonly Payout[]; readonly weeks: readonly Earning[] | null | undefined },
+) => {
+  const { driver, payouts, weeks, today, retry, busy } = props;
   if (driver === null) {
     // The verdict above has the button.
     return cantTell(<NotLoaded subject="your payout settings" />);
@@ -138,6 +149,7 @@ const NoPayoutPlanned = (props: CardProps & { readonly weeks: readonly Earning[]
       </Section>
     );
   }
+  const failed = failedPayout(payouts, settings.bank_account);
   const owes = week.payable !== null && week.payable.amount < 0;
   const which = isRunning(week, today) ? 'this week' : whichWeek(week);
   return (
@@ -148,7 +160,9 @@ const NoPayoutPlanned = (props: CardProps & { readonly weeks: readonly Earning[]
           For {which} so far{week.jobs === null ? '' : `, ${jobsInWords(week.jobs).toLowerCase()}`}
         </p>
         {debt === null ? null : <p>{debt}</p>}
+        {failed === null ? null : <p>{failedInWords(failed)}.</p>}
       </BigFigure>
+      {failed === null ? null : <MoreLink href="/payouts/enable-disable">Check your bank account</MoreLink>}
       <MoreLink href={weekHref(week)}>How we worked this out</MoreLink>
     </Stack>
   );
@@ -164,7 +178,7 @@ const PayBody = (props: CardProps) => {
   const next = nextPayout(payouts);
   if (next) return <NextPayout payout={next} today={props.today} timeZone={props.timeZone} />;
   const unknown = unknownPayout(payouts, props.today);
-  if (!unknown) return <NoPayoutPlanned {...props} weeks={weeks} />;
+  if (!unknown) return <NoPayoutPlanned {...props} payouts={payouts} weeks={weeks} />;
   return cantTell(
     <>
       <p>{unknownInWords(unknown)}</p>

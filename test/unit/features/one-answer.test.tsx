@@ -78,6 +78,10 @@ approveFlows(__filename, [
       '/v1/earnings': [{ ...closed, ...changes }],
     }),
   ),
+  onHome('home: the last payout failed, so the next one may fail too', 'What will I be paid?', {
+    '/v1/payouts': [{ ...payout, status: 'failed' }],
+    '/v1/earnings': [{ ...running, payable: gbp(26_146) }],
+  }),
   onHome('home: the later of two open weeks is this week, with its commission tier', 'This week so far', {
     '/v1/earnings': [
       { ...running, jobs: week.jobs, tier: week.tier },
