@@ -39,7 +39,7 @@ test.each([
   ['deleted if the session had ended', null, 'session', 1],
   ['kept if the session had ended, but an earlier try may have arrived', { key: 'k', request: {} }, 'session', 0],
   ['kept if there was no answer', null, 'silent', 0],
-] as const)('a payment that fails after its page has closed: what the device stores of it is %s (ER-01)', async (_name, unanswered, kind, times) => {
+] as const)('after its page has closed, a stored payment is %s (ER-01)', async (_name, unanswered, kind, times) => {
   const remove = jest.fn();
   let fail: (error: unknown) => void = () => undefined;
   const send = jest.fn(() => new Promise((_resolve, reject) => (fail = reject)));
