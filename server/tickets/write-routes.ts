@@ -155,7 +155,7 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
     const { receipt, isRepeated } = received;
     const published =
       receipt.state === 'sent' ? await publishedComment(request, receipt.ticketId ?? ticketId, comment) : null;
-    // The page shows a reply as sent once it has the comment.
+    // A sent reply counts as queued until its comment can be returned: the page needs the comment to show it as sent.
     if (!published) return sendReceipt(reply, { receipt: { ...receipt, state: 'queued' }, isRepeated }, 201);
     if (isRepeated) void reply.header('idempotency-replayed', 'true');
     return reply.code(201).send({ data: published });

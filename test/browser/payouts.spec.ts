@@ -38,7 +38,7 @@ test('the list of payouts opens in one piece: nothing moves once it is there (RT
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
-test('after “Try again” the focus is on a heading in view, although a chart has appeared above it', async ({
+test('after “Try again” the focus is on a heading in view, although the bars of the last payouts have appeared above it', async ({
   page,
   world,
 }) => {
@@ -54,7 +54,7 @@ test('after “Try again” the focus is on a heading in view, although a chart 
   await expect(focused).toBeInViewport();
 });
 
-test('turning payouts on and off asks before payouts are turned off, says what is kept and cancelled, can turn them on again, and works by keyboard (FL-04, RT-20)', {
+test('turning payouts off asks first and says what happens then; they can be turned on again; all of it works by keyboard (FL-04, RT-20)', {
   tag: '@gate',
 }, async ({ page, world }) => {
   await arrangeMoney(page, world, { payouts: 'on', payout: 'scheduled' });

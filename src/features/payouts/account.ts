@@ -34,7 +34,7 @@ const numberFields = ['sortCode', 'accountNumber', 'rollNumber'] as const;
 export const isForSameAccount = (match: CloseMatch | null, values: Partial<AccountValues>): match is CloseMatch =>
   match !== null && numberFields.every((name) => match.checked[name] === (values[name] ?? ''));
 
-/** Whether the choice of a name replaces the field for it. */
+/** Whether the name field is hidden: the driver chooses between two names, and has not chosen “Another name”. */
 export const isNameFieldHidden = (match: CloseMatch | null, values: Partial<AccountValues>): match is CloseMatch =>
   isForSameAccount(match, values) && values.rightName !== 'other';
 

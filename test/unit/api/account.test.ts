@@ -32,7 +32,7 @@ const unverified = async () => {
   for (const cookie of cookies) await portalPage().setCookie(cookie);
 };
 
-describe('the account over the real API (AP-10, AP-12, AP-13)', () => {
+describe('the account, with the sandbox (AP-10, AP-12, AP-13)', () => {
   it('answers every reset request alike, and resets once by the emailed link (SEC-20)', async () => {
     expect(await requestPasswordReset(caller.client, 'nobody@example.com')).toEqual({
       accepted: true,

@@ -93,7 +93,7 @@ describe('differences between operators (OP-10)', () => {
   });
 });
 
-describe('a session over the real API', () => {
+describe('a session, with the sandbox', () => {
   it('signs in, reads the user and signs out (AP-02, AP-12, AP-14, SE-05, SEC-06)', async () => {
     await start(false);
     const { email, password, user_id } = world.drivers.verified;
@@ -116,7 +116,7 @@ describe('a session over the real API', () => {
     expect((await fetchUser(client, 'Europe/London')).id).toBe(String(user_id));
   });
 
-  it('reports a wrong password as a validation error of the field (ER-05)', async () => {
+  it('reports a wrong password as a validation error of the email field (ER-05)', async () => {
     await start(false);
     const answer = await login(client, { email: world.drivers.verified.email, password: 'wrong', remember: false });
     expect(answer.accepted).toBe(false);

@@ -40,7 +40,7 @@ const arranged = async (status: 'quoted' | 'expired'): Promise<string> => {
   return String(quote.id);
 };
 
-describe('insurance over the real API (AP-19, FL-03)', () => {
+describe('insurance, with the sandbox (AP-19, FL-03)', () => {
   describe('has no form where nothing is asked', () => {
     const titles = { version: '2026-02', title: 'Quote', declarations: [] };
     const section = (...questions: unknown[]) => ({ key: 'one', title: 'One', questions });

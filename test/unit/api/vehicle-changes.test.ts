@@ -49,7 +49,7 @@ const documentToSend = (changes: Partial<DocumentToSend> = {}): DocumentToSend &
   ...changes,
 });
 
-describe('a vehicle change over the real API (AP-16, AP-18)', () => {
+describe('a vehicle change, with the sandbox (AP-16, AP-18)', () => {
   it('reads 413 as a rejection of the files', async () => {
     const draft = value(await saveChange(caller.client, await forCurrentCar()));
     await caller.world.faults({

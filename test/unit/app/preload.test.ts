@@ -26,7 +26,7 @@ describe('preloads (RT-22)', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('start the next screen only when one of the four has ended, in the order of the requests', async () => {
+  it('load at most four screens at a time; the next one starts when one has ended, in the order of the requests', async () => {
     const { queue: preload } = createPreloader(() => false);
     const preloaded: number[] = [];
     const end: (() => void)[] = [];
@@ -42,7 +42,7 @@ describe('preloads (RT-22)', () => {
     expect(preloaded).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('start immediately or not at all when later would be too late', async () => {
+  it('start immediately with `loadNow`, or not at all while four are loading', async () => {
     const { queue, loadNow } = createPreloader(() => false);
     const load = jest.fn().mockResolvedValue(undefined);
     let end = () => {};

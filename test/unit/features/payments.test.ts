@@ -36,10 +36,10 @@ const read = async (
 };
 
 test.each([
-  ['deleted', null, 'session', 1],
-  ['kept if an earlier try may have arrived', { key: 'k', request: {} }, 'session', 0],
-  ['kept if it may have arrived', null, 'silent', 0],
-] as const)('a payment is %s when its page closes with the session (ER-01)', async (_name, unanswered, kind, times) => {
+  ['deleted if the session had ended', null, 'session', 1],
+  ['kept if the session had ended, but an earlier try may have arrived', { key: 'k', request: {} }, 'session', 0],
+  ['kept if there was no answer', null, 'silent', 0],
+] as const)('after its page has closed, a stored payment is %s (ER-01)', async (_name, unanswered, kind, times) => {
   const remove = jest.fn();
   let fail: (error: unknown) => void = () => undefined;
   const send = jest.fn(() => new Promise((_resolve, reject) => (fail = reject)));

@@ -58,7 +58,7 @@ describe('chosen files that are not sent', () => {
     for (const user of ['7', '8']) expect(await files.read(user, 'document-1-13')).toEqual([]);
   });
 
-  it('are not stored in a browser without a database, without an error', async () => {
+  it('are not stored in a browser without a database, and no call throws', async () => {
     Object.assign(globalThis, { indexedDB: undefined });
     const files = chosenFiles();
     expect(await files.write('7', 'document-1-13', [photo('a.jpg')])).toBe(false);
@@ -67,7 +67,7 @@ describe('chosen files that are not sent', () => {
     await expect(files.wipe()).resolves.toBeUndefined();
   });
 
-  it('are there after a reload in a browser that stores no files, such as a private Safari window', async () => {
+  it('are there after a reload in a browser whose database takes no File objects, such as a private Safari window', async () => {
     const stored = createStore('portal-files', 'chosen');
     const isFile = (value: unknown) => value instanceof Blob;
     Object.assign(globalThis, {

@@ -14,7 +14,7 @@ describe('drafts', () => {
     drafts.write('7', 'vehicle-change', values);
     expect(drafts.read('8', 'vehicle-change')).toBeNull();
     expect(drafts.read('7', 'document-1-13')).toBeNull();
-    // 7:1… must not be read as 71:….
+    // The id of this driver begins with the same digit.
     expect(drafts.read('71', 'vehicle-change')).toBeNull();
   });
 

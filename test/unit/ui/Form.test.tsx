@@ -62,7 +62,7 @@ describe('a validation error', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('that begins with the label of its field appears next to the field without that label', async () => {
+  test('that begins with the label of its field leaves the label out next to the field', async () => {
     const questions = object({
       worth: string().required('How much is it worth? Enter an amount'),
       town: string().required('Town: enter an answer'),
