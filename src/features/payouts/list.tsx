@@ -144,7 +144,7 @@ const SwitchSection = ({ settings, recent }: Pick<PayoutsData, 'settings' | 'rec
         <LinkButton
           href="/payouts/enable-disable"
           variant={status === 'off' || failed ? 'primary' : 'quiet'}
-          icon="bank"
+          icon={failed ? undefined : 'bank'}
         >
           {status === 'off' ? 'Turn payouts on' : failed ? 'Check your bank account' : 'Manage payouts'}
         </LinkButton>
