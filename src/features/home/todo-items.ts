@@ -7,7 +7,7 @@ import type { Payout } from '../../api/payouts';
 import type { Quote } from '../../api/quotes';
 import type { Statement } from '../../api/statements';
 import type { TicketSummary } from '../../api/tickets';
-import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
+import { asksQuestion, type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
 import { carName, currentOf } from '../../domain/car';
 import { blockerActions, blockerText, type Clearance } from '../../domain/clearance';
 import {
@@ -185,7 +185,9 @@ export const changeItems = (
     if (change.status === 'action_required')
       return {
         ...base,
-        title: `Fix your change of car${car}`,
+        title: asksQuestion(change)
+          ? `Answer the question about your change of car${car}`
+          : `Fix your change of car${car}`,
         detail: change.review ?? 'We need more from you.',
         isHoldingUp: true,
       };

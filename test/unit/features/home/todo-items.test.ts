@@ -171,6 +171,13 @@ describe('items that wait for the driver (RT-01)', () => {
     expect(itemsFor({ status: 'action_required', review: 'The plate cannot be read.' })).toEqual([
       'Fix your change of car to YA23 KXP | The plate cannot be read.',
     ]);
+    const question = { status: 'action_required', review: 'Is the car hired?' } as const;
+    expect(itemsFor(question)).toEqual([
+      'Answer the question about your change of car to YA23 KXP | Is the car hired?',
+    ]);
+    expect(itemsFor({ ...question, document_types: [documentType], documents: [] })).toEqual([
+      'Fix your change of car to YA23 KXP | Is the car hired?',
+    ]);
     expect(itemsFor({ status: 'action_required', proposed: null })).toEqual([
       'Fix your change of car | We need more from you.',
     ]);
