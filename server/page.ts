@@ -8,14 +8,14 @@ export interface PageTemplate {
   readonly inlineScriptHashes: readonly string[];
   /**
    * @param now milliseconds since the epoch: the portal corrects the clock of a phone whose date is wrong
-   * @param prerendered what the build has rendered of that page
+   * @param prerendered what the build has rendered of the requested page
    */
   render(nonce: string, now: number, first: FirstRequests, prerendered?: GuestPage | HomeSkeleton): string;
 }
 
 /**
- * Browsers with Trusted Types call this policy before a string becomes markup or a script's address. Libraries empty elements and load
- * chunks that way. The policy rejects anything else, so a string from outside cannot become code by mistake.
+ * Browsers with Trusted Types call this policy before a string becomes markup or a script's address. Libraries pass such strings to clear an
+ * element or to load a chunk. The policy rejects anything else, so a string from outside cannot become code by mistake.
  */
 const trustedTypesPolicy = `<script>window.trustedTypes&&trustedTypes.createPolicy("default",{createHTML:function(s){return s.trim()===""?s:null},createScriptURL:function(s){var u=new URL(s,location.href);return u.origin===location.origin&&(u.protocol==="blob:"||u.pathname.indexOf("/assets/")===0)?s:null}})</script>`;
 

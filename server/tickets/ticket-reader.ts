@@ -108,7 +108,7 @@ export function ticketReader(
     /** One ticket with its public comments. */
     ticket: (driver: Driver, ticketId: number) =>
       readZendesk(async () => {
-        // The outbox is read before Zendesk's comments, for the same reason.
+        // The outbox is read before Zendesk's comments, so that a reply that arrives meanwhile is in at least one of them.
         const { messages, commentIds } = await queuedMessages(driver.id);
         const ticketRow = await row(driver, ticketId);
         const arrived = await comments(ticketId, ticketRow.zendeskUser, driver);
@@ -306,7 +306,7 @@ function queuedRow({ reference, content, createdAt }: Question) {
   };
 }
 
-/** The driver's words as a comment. Its id is its reference before Zendesk has it. */
+/** The driver's words as a comment. Until Zendesk has it, its id is the message's reference. */
 function queuedComment({ reference, content, createdAt }: QueuedMessage) {
   return {
     id: reference,
@@ -320,8 +320,8 @@ function queuedComment({ reference, content, createdAt }: QueuedMessage) {
 }
 
 /**
- * The replies that are not among these comments. A reply may have arrived before the host knows its comment. It is then recognised as in the
- * outbox, by author, time and text. A comment matches only one reply.
+ * The replies that are not among these comments. A reply may have arrived although the host does not know its comment's id yet. Then author,
+ * time and text identify it, as before the outbox retries it. A comment matches only one reply.
  */
 function notArrived(
   replies: readonly QueuedMessage[],

@@ -12,7 +12,7 @@ export class UnusableAnswer extends Error {
   }
 }
 
-/** The order of a list: the support desk's own, the oldest first, or the reverse. */
+/** The order of a list. The support desk's own order is the oldest first. */
 export type Order = 'oldest first' | 'newest first';
 
 /**

@@ -66,7 +66,7 @@ test.describe('at the start', { tag: '@gate' }, () => {
       new BroadcastChannel('portal.session').postMessage('signed-out');
     });
     await sendSignIn(page, world.drivers.verified);
-    // Through the browser's cache, this call would wait up to 20 s for the first one.
+    // If the first call went through the browser's cache, this one would wait up to 20 s for it.
     await world.held(who, { after: number, waitMs: 15_000 });
     await world.hold();
     await expect(home(page)).toBeAttached();
@@ -234,7 +234,7 @@ test.describe('two drivers in one browser', { tag: '@gate' }, () => {
     expect(await world.calls(disable)).toEqual([]);
   });
 
-  test('a tab of the first driver that missed the second’s sign-in checks who is signed in before it sends, and sends nothing (SE-05)', async ({
+  test('a tab that received no message about the second driver’s sign-in asks who is signed in before it sends, and sends nothing (SE-05)', async ({
     page,
     world,
   }) => {

@@ -63,7 +63,7 @@ describe('reserved tickets (FL-07)', () => {
     },
   );
 
-  test('reserved again under the same key replay the first answer; the key with another body is rejected', async () => {
+  test('replay the first answer when reserved again with the same key; with another body, the call is rejected', async () => {
     const key = randomUUID();
     const first = await reserve(driver, key);
     const second = await reserve(driver, key);
@@ -87,7 +87,7 @@ describe('reserved tickets (FL-07)', () => {
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [name]]);
   });
 
-  test('are rejected for another driver’s change, because their note would link to it', async () => {
+  test('are rejected for another driver’s change, because the ticket’s note would link to it', async () => {
     const otherDriver = await testHost.driver();
     const answer = await reserve(driver, randomUUID(), {
       kind: 'vehicle_change',
@@ -103,7 +103,7 @@ describe('reserved tickets (FL-07)', () => {
     expect((await driver.raise({ key })).status).toBe(422);
     expect(await openKeys(driver)).toEqual([]);
     testHost.advanceClock(hour + 1_000);
-    // Housekeeping raises the oldest reservation first: when a later driver has a ticket, an earlier one would have one too.
+    // Housekeeping takes the oldest reservation first. So a later driver's ticket shows that it raised none for this driver.
     const later = await testHost.driver();
     await reserve(later, randomUUID());
     testHost.advanceClock(hour + 1_000);
@@ -121,7 +121,7 @@ describe('reserved tickets (FL-07)', () => {
 describe('open reservations (SEC-66)', () => {
   const document = { kind: 'document', related: null };
 
-  test('are limited to three of a kind, even when requested at the same time; the flow continues without a fourth', async () => {
+  test('are limited to three of a kind, even when requested at the same time; a fourth is rejected until one is cancelled', async () => {
     const driver = await testHost.driver('approved');
     const answers = await Promise.all(Array.from({ length: 10 }, () => reserve(driver, randomUUID(), document)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array<number>(7).fill(429)]);
@@ -166,7 +166,7 @@ describe('open reservations (SEC-66)', () => {
     ]);
   });
 
-  test('count as flow tickets when they become tickets, and wait when there are too many', async () => {
+  test('count towards the driver’s limit of flow tickets when they become tickets, and wait while it is reached', async () => {
     const limitedHost = await startTestHost({ env: { RATE_LIMIT_FACTOR: '' } });
     const caller = await limitedHost.driver('approved');
     for (let n = 0; n < 3; n += 1) await reserve(caller, randomUUID(), document);
@@ -202,7 +202,7 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
     return key ?? '';
   };
 
-  test('is reserved when its driver reads the list, however often, and one press raises one ticket', async () => {
+  test('gets one reservation, however often its driver reads the list, and one ticket, even when two devices raise it', async () => {
     const answer = await driver.call('GET', '/api/zendesk/intents');
     expect((answer.body as { data: unknown }).data).toMatchObject([
       { kind: 'vehicle_change', related: { type: 'vehicle_change', id: driver.changeId } },
@@ -217,7 +217,7 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
     expect(await driver.tickets()).toHaveLength(1);
   });
 
-  test('becomes a marked ticket one hour after the submission, and the driver’s press confirms that ticket (FL-06)', async () => {
+  test('gets a marked ticket one hour after the submission, and the driver’s press confirms that ticket (FL-06)', async () => {
     const key = await onlyOpenKey(driver);
     testHost.advanceClock(hour + 1_000);
     const [ticket] = await untilNoteArrived(driver);
@@ -229,18 +229,18 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
     testHost.advanceClock(-hour - 1_000);
   });
 
-  test('is not reserved once its ticket is raised, or it is withdrawn, decided or not submitted', async () => {
+  test('gets no reservation once its ticket is raised or its reservation cancelled, nor while it is a draft, sent back or approved', async () => {
     await driver.raise();
     expect(await openKeys(driver)).toEqual([]);
     for (const status of ['draft', 'approved', 'action_required'] as const)
       expect(await openKeys(await testHost.driver(status))).toEqual([]);
-    const withdrawn = await testHost.driver();
-    const key = await onlyOpenKey(withdrawn);
-    await withdrawn.call('DELETE', `/api/zendesk/intents/${key}`);
-    expect(await openKeys(withdrawn)).toEqual([]);
+    const caller = await testHost.driver();
+    const key = await onlyOpenKey(caller);
+    await caller.call('DELETE', `/api/zendesk/intents/${key}`);
+    expect(await openKeys(caller)).toEqual([]);
   });
 
-  test('is not reserved when Zendesk has its ticket but the outbox has been lost; while Zendesk is down the status is unknown', async () => {
+  test('gets no reservation if the outbox was lost but Zendesk has its ticket, nor while Zendesk is down and the host cannot check', async () => {
     const first = await startTestHost();
     const caller = await first.driver();
     await caller.raise();
@@ -259,14 +259,14 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
     await first.close();
   });
 
-  test('is reserved for each of several changes', async () => {
+  test('gets a reservation of its own when the driver has submitted several', async () => {
     const submitted_at = new Date().toISOString();
     const data = [1, 2].map((id) => ({ id, status: 'pending', submitted_at }));
     await driver.world.faults({ call: 'GET /v1/vehicle-changes#host', body: { data } });
     expect(await openKeys(driver)).toHaveLength(2);
   });
 
-  test('is found later when the operator’s API cannot list submitted changes today', async () => {
+  test('gets its reservation later if the operator’s API cannot list the changes at first', async () => {
     await driver.world.faults({ call: 'GET /v1/vehicle-changes', status: 503 });
     expect(await openKeys(driver)).toEqual([]);
     await driver.world.faults();
@@ -366,13 +366,13 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     expect((await reserve(caller, randomUUID())).status).toBe(201);
     expect(await openKeys(caller)).toEqual([]);
     agedHost.advanceClock(hour + 1_000);
-    // Housekeeping raises the oldest reservation first: when a later driver has a ticket, an earlier one would have one too.
+    // Housekeeping takes the oldest reservation first. So a later driver's ticket shows that it raised none for this driver.
     const later = await agedHost.driver();
     await age(later, randomUUID());
     expect(await caller.tickets()).toHaveLength(1);
   });
 
-  test('allows no second ticket under its key: a question under that key is rejected and its text is kept', async () => {
+  test('allows no second ticket under its key: a question with that key is rejected, and is accepted with a new key', async () => {
     const caller = await agedHost.driver();
     const key = randomUUID();
     const other = randomUUID();
@@ -406,7 +406,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     await caller.raise();
     expect(await openKeys(caller)).toEqual([]);
     agedHost.advanceClock(hour + 1_000);
-    // Housekeeping raises the oldest reservation first: when a later driver has a ticket, an earlier one would have one too.
+    // Housekeeping takes the oldest reservation first. So a later driver's ticket shows that it raised none for this driver.
     await age(await agedHost.driver(), randomUUID());
     expect(await caller.tickets()).toHaveLength(1);
   });
@@ -442,7 +442,7 @@ test.each<[string, () => Promise<boolean>, number]>([
   ['was raised by another host', async () => false, 1],
   ['cannot become a ticket', () => Promise.reject(new Error('no such day')), 1],
 ])(
-  'a reservation that %s counts as a ticket of its driver only if it is one',
+  'a reservation that %s counts towards its driver’s limit of flow tickets only if this host raised its ticket',
   async (_, raiseReservation, released) => {
     const release = jest.fn();
     const openReservationsBefore = async () => [{ driver: { id: '1', userId: '1' }, key: 'k', kind: 'document' }];

@@ -233,7 +233,7 @@ describe('reading tickets (AP-34)', () => {
     expect(data<Ticket[]>(await driver.call('GET', '/api/zendesk/tickets')).map(({ id }) => id)).toEqual([ticketId]);
   });
 
-  test('answers the same 404 for tickets of other drivers and of staff, for private ones, and for none (SEC-53)', async () => {
+  test('answers the same 404 for tickets of other drivers and of staff, for private tickets and for missing ones (SEC-53)', async () => {
     const otherDriver = await testHost.driver();
     const foreign = receipt(await otherDriver.raise()).ticket_id ?? 0;
     const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: { requester_id: number } };
@@ -481,7 +481,7 @@ describe('a driver’s reply', () => {
   };
   afterEach(() => advanceClock(-clockShift));
 
-  test('arrives as a second comment when it repeats a reply that Zendesk has rejected (REL-03)', async () => {
+  test('arrives as a second comment when it repeats a reply that Zendesk answered with 503 (REL-03)', async () => {
     await driver.world.faults({ call: updateCall, status: 503, times: 1 });
     expect((await reply('Any news?')).status).toBe(202);
     await reply('Any news?');
@@ -500,7 +500,7 @@ describe('a driver’s reply', () => {
   test('is not mistaken for an earlier reply with the same text after it waited two hours for its first attempt (REL-03)', async () => {
     expect((await reply('Any news?')).status).toBe(201);
     const [ticket] = await driver.tickets();
-    // The same words by email, which this host does not know.
+    // A comment by email, which this host does not know. A reply below has the same text.
     await updateAsStaff(ticketId, { comment: { body: 'Is it done?', public: true, author_id: ticket?.requester.id } });
     advanceClock(10 * 60_000);
     await driver.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', cut: true });
@@ -604,7 +604,7 @@ describe('a message that Zendesk does not have yet', () => {
   });
 
   test.each(['has', 'lacks'])(
-    'is in the list once when it arrives while the list is read, which %s it',
+    'is in the list once when it arrives during the host’s read of Zendesk, whose answer %s it',
     async (how) => {
       const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: object };
       await driver.world.faults({ call: createCall, status: 503 });
@@ -626,7 +626,7 @@ describe('a message that Zendesk does not have yet', () => {
     },
   );
 
-  test('is in its conversation, and its ticket no longer waits for the driver (AP-34)', async () => {
+  test('is in its conversation, and its ticket is marked as queued (AP-34)', async () => {
     await updateAsStaff(ticketId, { comment: { body: 'Which one?', public: true }, status: 'pending' });
     await driver.world.faults({ call: updateCall, status: 503 });
     await reply('The *blue* one.');
@@ -640,7 +640,7 @@ describe('a message that Zendesk does not have yet', () => {
     expect(await list()).toEqual([expect.not.objectContaining({ is_queued: true })]);
   });
 
-  test('is in its conversation once while Zendesk has it and the host does not know that; its repetition is another', async () => {
+  test('is in its conversation once while Zendesk has it and the host does not know that; a second reply with the same text is shown too', async () => {
     const text = 'Any \\*news*?';
     await driver.world.faults(
       { call: updateCall, cut: true, after: true, times: 1 },

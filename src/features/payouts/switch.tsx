@@ -30,7 +30,7 @@ export const load = loadSwitch;
 /** Whether the page reads its data again: not when the form opens or closes. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
-/** The query of the URL while a driver replaces an account. While payouts are off, no step precedes the form, so it needs no query. */
+/** The query while a driver replaces an account. While payouts are off, the driver cannot go back from the form, so it needs no query. */
 const accountStep = '?step=account';
 const leave = { label: 'Payouts', href: '/payouts' };
 
@@ -108,7 +108,7 @@ const Flow = ({
 
   if (snapshot.matches('filling') || snapshot.matches('enabling')) {
     const isOff = settings.status === 'off';
-    // While payouts are not off, a response without an account does not tell whether the account of the form was saved.
+    // If payouts are on or being checked, only a response with an account shows whether the sent account was saved.
     const isOutcomeKnown = isOff || payoutSetup.account !== null;
     const hasBeenSent = snapshot.matches({ enabling: 'verifying' }) || snapshot.matches({ enabling: 'outcomeUnknown' });
     return (

@@ -68,7 +68,7 @@ describe('turning payouts on and off with an incomplete response (OP-01, OP-05, 
     ['another account', '**-**-30', '****1111', { filling: 'notStored' }],
     ['another account, with fewer digits', '**-**-30', '*****111', { filling: 'notStored' }],
     ['another sort code', '**-**-31', '****5678', { filling: 'notStored' }],
-  ])('recognises the account that was sent by its masked numbers: %s', async (_, sortCode, number, state) => {
+  ])('compares the saved account with the sent one by masked numbers: %s', async (_, sortCode, number, state) => {
     const account = {
       holder_name: 'ADIL FARROW',
       sort_code_masked: sortCode,

@@ -144,23 +144,25 @@ describe('the body of a 422 (ER-05)', () => {
     }
   });
 
-  it('names a closed or blocked account even without a reason (ER-03, ER-04)', () => {
-    for (const reason of [[], [''], null, true, 'Because.']) {
-      expect(rejectedNames({ errors: { blocked: reason } }).has('blocked')).toBe(true);
-    }
-    for (const errors of [
-      { account: ['blocked'] },
-      { account: 'blocked' },
-      { email: ['No.', 'blocked'] },
-      ['blocked'],
-      [{ status: '422', code: 'blocked', detail: 'This account is blocked.' }],
-      [{ field: 'blocked', message: 'Because.' }],
-    ]) {
-      expect(rejectedNames({ errors }).has('blocked')).toBe(true);
-    }
-    const sentence = { errors: { account: ['This account is blocked'] } };
-    for (const body of [null, 'blocked', { errors: 'blocked' }, { errors: null }, { blocked: ['x'] }, sentence]) {
-      expect(rejectedNames(body).has('blocked')).toBe(false);
+  it('finds a closed or blocked account even without a reason (ER-03, ER-04)', () => {
+    for (const name of ['deleted', 'blocked']) {
+      for (const reason of [[], [''], null, true, 'Because.']) {
+        expect(rejectedNames({ errors: { [name]: reason } }).has(name)).toBe(true);
+      }
+      for (const errors of [
+        { account: [name] },
+        { account: name },
+        { email: ['No.', name] },
+        [name],
+        [{ status: '422', code: name, detail: `This account is ${name}.` }],
+        [{ field: name, message: 'Because.' }],
+      ]) {
+        expect(rejectedNames({ errors }).has(name)).toBe(true);
+      }
+      const sentence = { errors: { account: [`This account is ${name}`] } };
+      for (const body of [null, name, { errors: name }, { errors: null }, { [name]: ['x'] }, sentence]) {
+        expect(rejectedNames(body).has(name)).toBe(false);
+      }
     }
   });
 });

@@ -386,7 +386,7 @@ describe('a collection that the operator does not have (OP-09)', () => {
     );
   });
 
-  it('the open navigation drops its item when the answer comes, and shows it again when it returns', async () => {
+  it('the open navigation drops the item when the collection turns out to be missing, and shows it again when the collection is back', async () => {
     const missing = missingCollections(localStorage);
     await show('/', 'verified', table, missing);
     await page.findByRole('heading', { name: 'Screen home' });
@@ -675,15 +675,18 @@ describe('a page that could not be loaded', () => {
     ['/plans-invoices/2609/118204', 'invoice', ['Go to Charges → /plans-invoices', 'Go back to home → /']],
     // The list itself is missing.
     ['/payouts', 'payouts', ['Try again', 'Go back to home → /', 'Contact us → /tickets-support/new']],
-  ] as const)('%s that the operator does not have leads to the page above first (ER-07)', async (path, name, first) => {
-    mockFaults.set(name, [new ApiError('missing', 404, null)]);
-    await show(path, 'verified');
-    const heading = await page.findByRole('heading', { name: '404 Not Found' });
-    const ways = [...(heading.parentElement?.querySelectorAll('a, button') ?? [])].map((each) =>
-      [each.textContent?.replace(/Loading$/, ''), each.getAttribute('href')].filter(Boolean).join(' → '),
-    );
-    expect(ways.slice(0, first.length)).toEqual(first);
-  });
+  ] as const)(
+    '%s, answered with 404: the error screen first offers its page in the navigation, or “Try again” if it is that page (ER-07)',
+    async (path, name, first) => {
+      mockFaults.set(name, [new ApiError('missing', 404, null)]);
+      await show(path, 'verified');
+      const heading = await page.findByRole('heading', { name: '404 Not Found' });
+      const ways = [...(heading.parentElement?.querySelectorAll('a, button') ?? [])].map((each) =>
+        [each.textContent?.replace(/Loading$/, ''), each.getAttribute('href')].filter(Boolean).join(' → '),
+      );
+      expect(ways.slice(0, first.length)).toEqual(first);
+    },
+  );
 
   it('because the session is unknown asks the operator again when the driver presses “Try again”', async () => {
     const { session } = await show('/', 'unreachable');

@@ -31,7 +31,7 @@ export const settings = {
 
 export const driver = { id, balance_owed, balance_owed_limit, payout_settings: settings };
 
-/** On its way, with the failure that only a failed one shows. */
+/** A payout on its way. It also has a `failure`, which pages show only for a failed payout. */
 export const payout = {
   ...exampleOf<PayoutDetail>('Payout'),
   status: 'processing',

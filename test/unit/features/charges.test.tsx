@@ -111,7 +111,7 @@ const off = { ...settings, status: 'off', payee_check: null };
 const checking = { ...settings, status: 'checking', payee_check: null };
 const refused = { ...off, payee_check: { result: 'no_match', suggested_name: null } };
 const settingsOf = (current: object | null) => ({ '/v1/driver': { ...driver, payout_settings: current } });
-/** The operator's driver can no longer be read. */
+/** As `after`, makes GET /v1/driver fail from the first write on. */
 const unreadable = { '/v1/driver': fails('broken') };
 const switching = (name: string, before: object, steps: readonly Step[] = [], more: Partial<Flow> = {}): Flow => ({
   name,
@@ -178,8 +178,18 @@ const [line] = invoice.lines;
 
 approveFlows(__filename, [
   ...chargesScreens.flatMap(({ name, screen, answers, place }) => [
-    { name: `${name} with ids only shows no amount (OP-01)`, screen, answers: changeAll(answers, idsOnly), ...place },
-    { name: `${name} with unknown values (OP-05)`, screen, answers: changeAll(answers, withUnknownValues), ...place },
+    {
+      name: `answers with ids only show no amount: ${name} (OP-01)`,
+      screen,
+      answers: changeAll(answers, idsOnly),
+      ...place,
+    },
+    {
+      name: `answers with unknown values: ${name} (OP-05)`,
+      screen,
+      answers: changeAll(answers, withUnknownValues),
+      ...place,
+    },
   ]),
   ...[
     { status: 'under_review' },
@@ -216,7 +226,7 @@ approveFlows(__filename, [
   }),
   ...[true, false].map((persisted) =>
     paying(
-      `a page restored by the browser, persisted ${persisted}`,
+      `a payment in progress, and the event pageshow with persisted ${persisted}`,
       processing,
       [changeAnswers({ '/v1/payments/77': record }), pageShow(persisted)],
       at77,
@@ -237,7 +247,7 @@ approveFlows(__filename, [
   paying('paying one statement', { [statements]: [statement, { ...older, pending: gbp(0) }] }, [pay], {
     at: '/payments?statement=2608',
   }),
-  paying('the payment page shows an error without the statements', { [statements]: fails('broken') }),
+  paying('the payments page shows an error if the statements cannot be read', { [statements]: fails('broken') }),
 
   switching('the bank rejected the account while the driver was away', refused),
   {
@@ -275,9 +285,9 @@ approveFlows(__filename, [
   switching('turning off without a connection', settings, turnOff, { ends: [fails('offline')] }),
   switching('turning off while the operator is down', settings, turnOff, { ends: [fails('offline', 503)] }),
   switching('cancelling the bank’s check without a connection', checking, turnOff, { ends: [fails('offline')] }),
-  switching('turning off does not arrive', settings, turnOff, { ends: silent }),
-  switching('cancelling the bank’s check does not arrive', checking, turnOff, { ends: silent }),
-  switching('turning off, and the operator answers that they are on', settings, turnOff, {
+  switching('the request to turn payouts off does not arrive', settings, turnOff, { ends: silent }),
+  switching('the request to cancel the bank’s check does not arrive', checking, turnOff, { ends: silent }),
+  switching('turning off, and the operator answers that payouts are on', settings, turnOff, {
     ends: [succeedsWith(settings)],
   }),
   switching(
@@ -384,12 +394,12 @@ approveFlows(__filename, [
   },
   ...[settings.bank_account, { ...settings.bank_account, account_number_masked: '****9023' }].flatMap(
     (account): Flow[] => {
-      const name = `a failed payout, now to the account ${account.account_number_masked}`;
+      const name = `a failed payout while payouts go to the account ${account.account_number_masked}`;
       const failed = { ...payout, status: 'failed' };
       const driverNow = { ...driver, payout_settings: { ...settings, bank_account: account } };
       return [
         {
-          name: `payouts with ${name}`,
+          name: `the list of payouts with ${name}`,
           screen: payoutList,
           answers: { '/v1/driver': driverNow, '/v1/payouts': [failed] },
         },
@@ -406,10 +416,10 @@ approveFlows(__filename, [
 ]);
 
 it.each([
-  ['a statement', { [statements]: [statement] }, {}, 'waiting'],
-  ['nothing to pay', { [statements]: [] }, {}, 'return'],
-  ['a payment', { [statements]: [] }, at77, 'waiting'],
-] as const)('reads the page with %s again: %s', async (_, changes, place, mode) => {
+  ['a statement', 'waiting', { [statements]: [statement] }, {}],
+  ['nothing to pay', 'return', { [statements]: [] }, {}],
+  ['a payment', 'waiting', { [statements]: [] }, at77],
+] as const)('the refresh mode of the page with %s is %s', async (_, mode, changes, place) => {
   const { router } = await openScreen(payments, { ...owing, ...changes }, { path: '/payments', ...place });
   expect(payments.refresh(Object.values(router.state.loaderData)[0])).toBe(mode);
 });
