@@ -272,9 +272,11 @@ approveFlows(__filename, [
     refresh(settingsOf({ ...off, status: 'frozen' })),
   ]),
   switching('going back while the account is being sent', settings, [...another, goTo(-1)]),
-  switching('turning off without a connection', settings, turnOff, { ends: [fails('offline')] }),
+  switching('turning off without a connection', settings, [...turnOff, 'Keep them on'], { ends: [fails('offline')] }),
   switching('turning off while the operator is down', settings, turnOff, { ends: [fails('offline', 503)] }),
-  switching('cancelling the bank’s check without a connection', checking, turnOff, { ends: [fails('offline')] }),
+  switching('cancelling the bank’s check without a connection', checking, [...turnOff, 'Keep waiting'], {
+    ends: [fails('offline')],
+  }),
   switching('turning off does not arrive', settings, turnOff, { ends: silent }),
   switching('cancelling the bank’s check does not arrive', checking, turnOff, { ends: silent }),
   switching('turning off, and the operator answers that they are on', settings, turnOff, {
@@ -340,6 +342,11 @@ approveFlows(__filename, [
     steps: ['Download PDF'],
   },
   charges('charges of an operator without statements (OP-09)', { [statements]: fails('missing', 404) }),
+  charges(
+    'all invoices of an operator without invoices (OP-09)',
+    { '/v1/invoices': fails('missing', 404) },
+    '?show=all',
+  ),
   charges('charges with a statement whose status is unknown', { [statements]: [disputed] }),
   charges('an invoice without a statement has no link (AP-20)', {
     '/v1/invoices': [invoice, { ...invoice, id: '9002', statement_id: null }],

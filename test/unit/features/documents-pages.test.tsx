@@ -1,6 +1,7 @@
 import './clock';
 import { Blob } from 'node:buffer';
-import { act, fireEvent } from '@testing-library/react';
+import { act, fireEvent, screen as page, render } from '@testing-library/react';
+import { CheckDocument } from '../../../src/features/vehicle-documents/check-document';
 import { detailsDraft, documentDraft, standaloneDraft } from '../../../src/features/vehicle-documents/document';
 import * as overview from '../../../src/features/vehicle-documents/documents/overview';
 import * as upload from '../../../src/features/vehicle-documents/documents/upload';
@@ -176,7 +177,7 @@ const kept: Partial<Flow> = {
   },
   stored: () => {
     for (const name of [detailsDraft(null), detailsDraft(open.id)])
-      drafts.write(driver.id, name, startValues(open, null, null));
+      drafts.write(driver.id, name, { ...startValues(open, null, null), effectiveFrom: '' });
     for (const { id } of both.document_types) drafts.write(driver.id, documentDraft(open.id, id), typed);
   },
 };
@@ -390,9 +391,15 @@ approveFlows(__filename, [
   changing(
     'a correction that makes documents necessary leads from the check to their list (AP-16, AP-18)',
     '?step=check',
-    ['Change What’s changing', 'Save and continue', 'Continue', hasFocus('One document is missing')],
+    [
+      'Change What’s changing',
+      'Save and continue',
+      'Continue',
+      hasFocus('One document is missing'),
+      'Add your insurance certificate',
+    ],
     {
-      answers: { ...reads, [calls.changes]: [{ ...open, document_types: [], documents: [] }] },
+      answers: { ...reads, [calls.changes]: [{ ...open, reason: null, document_types: [], documents: [] }] },
       ends: [succeedsWith(withdrawnDocument)],
       after: { [calls.changes]: [withdrawnDocument] },
     },
@@ -531,3 +538,16 @@ approveFlows(__filename, [
     }),
   ),
 ]);
+
+it('the check of a document: each “Change” leads to its own answer', () => {
+  const press = jest.fn();
+  const props = {
+    ...{ requirement: row, sentElsewhere: null },
+    records: { vehicles: [], requirements: [], today: '2026-03-05', usualCheckDay: '2026-03-06' },
+    ...{ document: { ...typed, files: [photo()] }, labels: [], kept: [], onEdit: press, onSend: () => press('sent') },
+  } as unknown as Parameters<typeof CheckDocument>[0];
+  render(<CheckDocument {...props} />);
+  for (const button of page.getAllByRole('button')) fireEvent.click(button);
+  const fields = ['number', 'issuedOn', 'expiresOn', 'issuedOn'].map((field) => [field]);
+  expect(press.mock.calls).toEqual([[], ['files'], ...fields, ['sent']]);
+});

@@ -1,8 +1,9 @@
 import './clock';
-import { screen as page, waitFor } from '@testing-library/react';
+import { screen as page, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as bookingPage from '../../../src/features/bookings-earnings/booking';
 import * as dayPage from '../../../src/features/bookings-earnings/day';
+import { TaxYear } from '../../../src/features/bookings-earnings/tax-year';
 import * as weekPage from '../../../src/features/bookings-earnings/week';
 import * as weeks from '../../../src/features/bookings-earnings/weeks';
 import { addDays } from '../../../src/format/dates';
@@ -97,6 +98,18 @@ it('a list of weeks, one with a failed payout: promises no pay in the list, the 
   expect(page.queryByRole('button', { name: 'Add pay days to calendar' })).toBeNull();
 });
 
+it.each([
+  ['2026-01-05', 2],
+  ['2026-01-06', 2],
+  ['2026-04-05', 2],
+  ['2026-04-06', 0],
+])('a tax year and its quarters last from their first day to their last: on %s, %i are “so far”', (today, running) => {
+  render(
+    <TaxYear {...{ tax: { days: [], weeks: [] }, year: 2025, years: [], currency: 'GBP', today, hrefOf: String }} />,
+  );
+  expect(page.queryAllByText(/so far/)).toHaveLength(running);
+});
+
 const about = (type: string) => ({ ...ticket, id: type, subject: type, related: [{ type, id: accountJob.id }] });
 const solved = { ...about('booking'), id: 'older', subject: 'Wrong fare', status: 'solved' };
 const at = '2026-03-01T16:00:00Z';
@@ -105,10 +118,9 @@ const answers = {
   [`/v1/bookings/${job.id}`]: { ...job, adjustments: [{ id: '1', at, reason: 'Toll', amount: job.net }] },
   '/v1/bookings': [job],
 };
-const newest = Array.from({ length: 30 }, (_, index) => ({
-  ...empty(addDays('2026-03-02', -7 * index)),
-  id: `${index}`,
-}));
+const weeksBack = (length: number) =>
+  Array.from({ length }, (_, index) => ({ ...empty(addDays('2026-03-02', -7 * index)), id: `${index}` }));
+const newest = weeksBack(30);
 const path = '/bookings-earnings/:date/bookings/:day';
 const file = { screen: weeks, path: '/weeks', at: '/weeks?tax=' };
 
@@ -190,8 +202,8 @@ approveFlows(__filename, [
   },
   {
     ...file,
-    name: 'a file of jobs is not made when the list cannot be read',
-    answers: { ...moneyAnswers, '/v1/bookings': fails('broken') },
+    name: 'a file of jobs is not made when the list cannot be read, and each tax year has a tab',
+    answers: { ...moneyAnswers, '/v1/bookings': fails('broken'), '/v1/earnings': weeksBack(60) },
     steps: ['Download CSV'],
   },
   {

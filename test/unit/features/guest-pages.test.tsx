@@ -24,7 +24,6 @@ const support = { phone: '0114 496 0000', email: 'help@fleet.example', hours: nu
 const services = { config: { ...config, support } };
 const guest = { user: null, services };
 const password = 'lamp river bicycle';
-const state = { accountMessage: 'We ended it. Quote BL-204.' };
 const choosing = {
   ...guest,
   screen: choose,
@@ -94,16 +93,15 @@ const reopening = (name: string, steps: readonly Step[], end: () => Promise<unkn
 beforeEach(typedEmail.forget);
 
 approveFlows(__filename, [
-  ...[blocked, reinstate].flatMap((screen) => [
-    {
+  ...[blocked, reinstate].flatMap((screen) =>
+    ['We ended it. Quote BL-204.', 'We ended it.', null].map((accountMessage) => ({
       ...guest,
-      name: `${screen.title}, with the operator’s reference`,
+      name: `${screen.title}, with the message ${accountMessage}`,
       screen,
       answers: {},
-      at: { pathname: '/here', state },
-    },
-    { ...guest, name: `${screen.title}, opened from a bookmark`, screen, answers: {} },
-  ]),
+      at: { pathname: '/here', state: { accountMessage } },
+    })),
+  ),
   {
     name: 'a page for everyone, until the session knows the driver',
     screen: partnerPlus,
@@ -170,7 +168,8 @@ approveFlows(__filename, [
       ...['Change Fleet', 'Continue'],
       // What was typed stays, and is not sent before the driver continues with it.
       ...['Change Name', ['First name', 'Rosalind'] as const, 'Back', 'Continue', 'Change Badge number', 'Continue'],
-      ...['Change Email address', 'Continue'],
+      ...['Change Email address', 'Continue', 'Change Password', 'Continue'],
+      ...['Change Area', 'Continue', 'Change Mobile number', 'Continue'],
     ],
     never,
   ),

@@ -134,7 +134,7 @@ approveFlows(__filename, [
   reading(
     'an acceptance while the operator is down is ready to send',
     {},
-    ['I’ve read the documents and want this policy', 'Accept the quote'],
+    ['I’ve read the documents and want this policy', 'Accept the quote', 'Back to the quote'],
     { ...accepting, ends: [fails('offline', 503)] },
   ),
   reading(
@@ -145,7 +145,7 @@ approveFlows(__filename, [
   reading('an answer that comes while the driver checks the quote is shown afterwards', {}, [
     'Check and accept',
     refresh({ '/v1/insure/quotes/51': { ...detail, status: 'submitted' } }),
-    'Leave, back to IQ-51',
+    'Show the quote',
   ]),
   ...['submitted', 'quoted'].map((status) =>
     reading(`a quote that is ${status} continues from the answer of a background read`, { status }, [
