@@ -59,10 +59,14 @@ const credentials: readonly Step[] = [
   ['Email address', 'rosa@example.com'],
   ['Password', password],
 ];
-const startedSession = (readUser: () => Promise<SessionUser>, remembered: SessionUser | null = null) =>
-  createActor(sessionMachine.provide({ actors: { readUser: fromPromise<SessionUser, void>(readUser) } }), {
-    input: { remembered, signOutPending: false },
-  }).start();
+const startedSession = (readUser: () => Promise<SessionUser>, remembered: SessionUser | null = null) => {
+  const signOuts = [fails('silent')];
+  const actors = {
+    readUser: fromPromise<SessionUser, void>(readUser),
+    signOut: fromPromise<void, void>(() => (signOuts.shift() ?? never)()),
+  };
+  return createActor(sessionMachine.provide({ actors }), { input: { remembered, signOutPending: false } }).start();
+};
 const unreachable = { session: startedSession(fails('broken')) };
 let find: (user: SessionUser) => void = () => undefined;
 const found = startedSession(
@@ -85,6 +89,19 @@ const signingIn = (name: string, more: object, end: () => Promise<unknown>, sear
   steps: [...credentials, 'Sign in'],
   ends: [end],
 });
+
+/** The sign-in form after events of a session that gets these answers, and then none. */
+const afterEvents = (
+  name: string,
+  answers: readonly (() => Promise<SessionUser>)[],
+  events: readonly ('api.unauthenticated' | 'driver.signedIn' | 'driver.signOut')[],
+  steps: readonly Step[] = [],
+): Flow => {
+  const left = [...answers];
+  const session = startedSession(() => (left.shift() ?? never)());
+  const happens = events.map((type): Step => ({ [type]: () => act(async () => session.send({ type })) }));
+  return { ...signingIn(name, { session }, never), steps: [...happens, ...steps] };
+};
 
 const accept = 'I accept the Northgate Cars driver terms';
 const reopening = (name: string, steps: readonly Step[], end: () => Promise<unknown>): Flow =>
@@ -130,6 +147,24 @@ approveFlows(__filename, [
     // After a correction, “Try again” would send the earlier answers.
     steps: [...credentials, 'Sign in', ['Password', `${password}s`]],
   },
+  afterEvents('a session that ends is the reason to sign in (ER-01)', [async () => driver], ['api.unauthenticated']),
+  afterEvents(
+    'a browser that keeps no cookies is told to allow them',
+    [fails('broken')],
+    ['driver.signedIn', 'api.unauthenticated'],
+  ),
+  afterEvents(
+    'a sign-in without its driver is tried again',
+    [fails('broken'), fails('broken')],
+    ['driver.signedIn'],
+    ['Try again'],
+  ),
+  afterEvents(
+    'a sign-out without an answer is finished',
+    [async () => driver],
+    ['driver.signOut'],
+    ['Finish signing out'],
+  ),
   ...['token', 'email'].map((field) => ({
     ...choosing,
     name: `a new password with a link whose ${field} no longer works`,
