@@ -55,6 +55,10 @@ export const missingDocuments = (record: ChangeRecord): readonly DocumentType[] 
       ) === true,
   );
 
+/** Whether a change that the team sent back asks a question and lacks no document: the driver's next step is an answer. */
+export const asksQuestion = (record: ChangeRecord): boolean =>
+  record.review?.includes('?') === true && missingDocuments(record).length === 0;
+
 /**
  * The change that the chart decides by, made from the operator's record. An unknown status counts as pending, because staff may be checking
  * it: the driver cannot edit the change, and the portal raises its ticket.

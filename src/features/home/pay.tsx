@@ -16,7 +16,9 @@ import {
 import { counted } from '../../format/counted';
 import { moneyParts, showMoney, showRate } from '../../format/money';
 import { isKnown, readable } from '../../format/unknown-value';
+import { Banner } from '../../ui/Banner';
 import { BigFigure } from '../../ui/BigFigure';
+import { LinkButton } from '../../ui/LinkButton';
 import { Meter } from '../../ui/Meter';
 import { MutedText } from '../../ui/MutedText';
 import { ReservedSpace } from '../../ui/ReservedSpace';
@@ -141,15 +143,24 @@ const NoPayoutPlanned = (
       </>,
     );
   }
+  const failed = failedPayout(payouts, settings.bank_account);
+  const failure = failed && (
+    <Stack space="small">
+      <Banner tone="danger" title={failedInWords(failed)} />
+      <LinkButton href="/payouts/enable-disable" variant="quiet">
+        Check your bank account
+      </LinkButton>
+    </Stack>
+  );
   if (!week) {
     return (
       <Section first title={question} answer="No payout scheduled yet">
         <p>We’ll schedule your next payout when a week with jobs closes. {day ? `Pay day is ${day}.` : null}</p>
         {debt === null ? null : <p>{debt}</p>}
+        {failure}
       </Section>
     );
   }
-  const failed = failedPayout(payouts, settings.bank_account);
   const owes = week.payable !== null && week.payable.amount < 0;
   const which = isRunning(week, today) ? 'this week' : whichWeek(week);
   return (
@@ -160,9 +171,8 @@ const NoPayoutPlanned = (
           For {which} so far{week.jobs === null ? '' : `, ${jobsInWords(week.jobs).toLowerCase()}`}
         </p>
         {debt === null ? null : <p>{debt}</p>}
-        {failed === null ? null : <p>{failedInWords(failed)}.</p>}
       </BigFigure>
-      {failed === null ? null : <MoreLink href="/payouts/enable-disable">Check your bank account</MoreLink>}
+      {failure}
       <MoreLink href={weekHref(week)}>How we worked this out</MoreLink>
     </Stack>
   );

@@ -1,6 +1,6 @@
 import type { Vehicle } from '../../api/driver';
 import type { TicketSummary } from '../../api/tickets';
-import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
+import { asksQuestion, type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
 import { carName, currentOf } from '../../domain/car';
 import { documentName } from '../../domain/document-status';
 import { unsentDetail } from '../../domain/unsent-change';
@@ -80,7 +80,11 @@ export const changeTimeline = (change: ChangeRecord, ticketPending = false): rea
   events.reverse().sort((a, b) => Date.parse(b.at ?? '') - Date.parse(a.at ?? ''));
   const next: Partial<Record<NonNullable<typeof status>, ChangeUpdate>> = {
     draft: { at: null, title: 'Send the change', who: 'you' },
-    action_required: { at: null, title: 'Fix it and send it again', who: 'you' },
+    action_required: {
+      at: null,
+      title: asksQuestion(change) ? 'Answer the question and send it again' : 'Fix it and send it again',
+      who: 'you',
+    },
     pending: ticketPending
       ? { at: null, title: 'Notify our team', who: 'you' }
       : { at: null, title: 'We make a decision', who: 'team' },

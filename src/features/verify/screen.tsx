@@ -123,6 +123,13 @@ const WithLink = ({ services, flow }: { services: Services; flow: Flow }) => {
     session.matches({ unverified: 'checking' }) ||
     session.matches('identifying') ||
     session.matches({ confirmingDriver: 'loadingUser' });
+  const { nextLinkAt, linkSentTo } = snapshot.context;
+  // Without an answer, a link may have been sent. After a check, the driver can check again.
+  const mayHaveLink =
+    nextLinkAt > 0 ||
+    linkSentTo !== null ||
+    partOf(flow, ['linkNotMailed', 'linkNotMailed']).failure !== null ||
+    (session.matches('unverified') && !session.matches({ unverified: 'waiting' }));
   return (
     <Stack>
       <Sent flow={flow} kind="link">
@@ -133,7 +140,7 @@ const WithLink = ({ services, flow }: { services: Services; flow: Flow }) => {
         </Banner>
       </Sent>
       <WaitButton
-        from={snapshot.context.nextLinkAt}
+        from={nextLinkAt}
         busy={snapshot.matches({ requesting: 'mailingLink' })}
         ariaDisabled={ariaDisabled}
         busyLabel="Sending"
@@ -152,14 +159,16 @@ const WithLink = ({ services, flow }: { services: Services; flow: Flow }) => {
           <ReachabilityNote />
         </Banner>
       ) : null}
-      <Button
-        variant="quiet"
-        busy={isLoadingUser}
-        busyLabel="Checking"
-        onClick={() => services.session.send({ type: 'driver.openedLink' })}
-      >
-        I’ve opened the link
-      </Button>
+      {mayHaveLink ? (
+        <Button
+          variant="quiet"
+          busy={isLoadingUser}
+          busyLabel="Checking"
+          onClick={() => services.session.send({ type: 'driver.openedLink' })}
+        >
+          I’ve opened the link
+        </Button>
+      ) : null}
     </Stack>
   );
 };

@@ -110,6 +110,11 @@ describe('the timeline of a change, newest first', () => {
     expect(event?.at).toBe(status === 'approved' ? change.created_at : null);
   });
 
+  it('begins with the answer to a question that the team asked', () => {
+    const [event] = changeTimeline(changeWith({ status: 'action_required', review: 'Is the car hired?' }));
+    expect(event?.title).toBe('Answer the question and send it again');
+  });
+
   it('gives the reason why a document was rejected', () => {
     const review = {
       reason: 'The bottom edge is cut off.',

@@ -82,6 +82,10 @@ approveFlows(__filename, [
     '/v1/payouts': [{ ...payout, status: 'failed' }],
     '/v1/earnings': [{ ...running, payable: gbp(26_146) }],
   }),
+  onHome('home: the last payout failed, and no week will be paid yet', 'What will I be paid?', {
+    '/v1/payouts': [{ ...payout, status: 'failed' }],
+    '/v1/earnings': [],
+  }),
   onHome('home: the later of two open weeks is this week, with its commission tier', 'This week so far', {
     '/v1/earnings': [
       { ...running, jobs: week.jobs, tier: week.tier },

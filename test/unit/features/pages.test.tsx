@@ -243,6 +243,7 @@ const pages: readonly Page[] = [
   ],
   ...[
     ['sent back', { status: 'action_required', review: 'Add the MOT.' }],
+    ['sent back with a question', { status: 'action_required', review: 'Is the car hired?', document_types: [] }],
     ['being checked', { status: 'pending', submitted_at: at }],
     ['being checked for long', { status: 'pending', submitted_at: '2026-02-02T10:00:00Z' }],
     ['approved', { status: 'approved', reviewed_at: at, completed_at: at, review: null }],

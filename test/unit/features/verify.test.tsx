@@ -60,6 +60,7 @@ approveFlows(__filename, [
     [...filled, change, ['New email address', 'ada@example.com'], reopen],
     [fails('silent')],
   ),
+  verifying('after a link was sent, the driver can say that they opened it', ['Send me a link'], [sent]),
   ...['Send the code again', 'Send me a link'].map((button) =>
     verifying(`${button}: only this button is busy`, [button], [never]),
   ),

@@ -6,7 +6,7 @@ import { fetchDriverOverview, type Vehicle } from '../../../api/driver';
 import { optional } from '../../../api/optional';
 import { path } from '../../../api/path';
 import type { TicketStatus, TicketSummary } from '../../../api/tickets';
-import { type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
+import { asksQuestion, type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
 import { carName, currentOf, isUnclear } from '../../../domain/car';
 import { clearanceOf } from '../../../domain/clearance';
@@ -194,7 +194,7 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
         <Stack>
           <p>{change.review ?? 'We sent it back to you.'}</p>
           <LinkButton href={changeHref} iconEnd="go">
-            Fix it
+            {asksQuestion(change) ? 'Answer the question' : 'Fix it'}
           </LinkButton>
         </Stack>
       </Section>
