@@ -165,6 +165,13 @@ const tryingTwice = [
   ...[uploaded.step, changeAnswers(seen), 'Check again'],
 ];
 
+const secondCar = {
+  ...answers[calls.vehicles][0],
+  id: '92',
+  registration: 'LB70 QRS',
+  is_current: false,
+  make: 'Orbit',
+};
 const withdrawnDocument = { ...open, documents: [{ ...sent, status: 'withdrawn' }] };
 const both = { ...open, document_types: [type, { ...type, id: '16' }], documents: [] };
 /** All that this phone can hold of a change. What is dropped of its files is stored, so that it shows. */
@@ -414,6 +421,27 @@ approveFlows(__filename, [
       ends: [succeedsWith(both), succeedsWith(null)],
       after: { [calls.changes]: [both] },
     },
+  ),
+  ...[fails('offline'), fails('silent'), rejects({ reason: ['Say more.'] })].map((end, index) =>
+    changing(
+      `details that are not saved, ${['offline', 'without an answer', 'rejected'][index]}`,
+      '',
+      ['Save and continue', ...(index < 2 ? ['Try again'] : [])],
+      {
+        stored: () => drafts.write(driver.id, detailsDraft(null), { ...startValues(open, null, null), kind: 'remove' }),
+        answers: { ...reads, [calls.changes]: [] },
+        ends: [end, never],
+      },
+    ),
+  ),
+  changing(
+    'new details of one of two cars begin with those that the team has, and a temporary car asks for its end',
+    '',
+    [
+      ...['My car’s details have changed', ['Which car?', '92'] as const],
+      ...['Use the details we have for LB70 QRS', 'I’m using a temporary car'],
+    ],
+    { answers: { ...reads, [calls.changes]: [], [calls.vehicles]: [...answers[calls.vehicles], secondCar] } },
   ),
   changing('a change of an earlier visit is deleted with its drafts', '', ['Delete this change', 'Delete change'], {
     ...kept,

@@ -231,6 +231,9 @@ approveFlows(__filename, [
       config: { ...config, support, partner: { ...config.partner, terms_url: 'https://operator.example/t' } },
     },
   },
+  reopening('a request to reopen an account has no connection', [], fails('offline')),
+  reopening('a request to reopen an account has no answer', [], fails('silent')),
+  registering('a registration has no connection', '', [accept, 'Create my account'], fails('offline')),
   registering('Back leads to the sign-in with its password', '', [goTo(-1)], never),
   registering(
     'a fleet that closed meanwhile',

@@ -60,15 +60,17 @@ approveFlows(__filename, [
     [...filled, change, ['New email address', 'ada@example.com'], reopen],
     [fails('silent')],
   ),
-  verifying('after a link was sent, the driver can say that they opened it', ['Send me a link'], [sent]),
   ...['Send the code again', 'Send me a link'].map((button) =>
     verifying(`${button}: only this button is busy`, [button], [never]),
   ),
   ...buttons.map((button) => verifying(`${button}, without an answer`, [...filled, button], [fails('silent')])),
   ...[unverified, fails('silent'), never].map((answer, index) =>
-    verifying(`a link that was opened, and the operator’s answer ${index}`, ['I’ve opened the link'], [], {
-      services: { session: sessionWith([unverified, answer]) },
-    }),
+    verifying(
+      `after a link was sent, the driver can say that they opened it: the operator’s answer ${index}`,
+      ['Send me a link', 'I’ve opened the link'],
+      [sent],
+      { services: { session: sessionWith([unverified, answer]) } },
+    ),
   ),
   verifying('Send me a link, too often', [...filled, 'Send me a link'], [fails('tooMany')]),
   // Laravel answers an address that is verified already with a redirect. Then the session asks the operator.
