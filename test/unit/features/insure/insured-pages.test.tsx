@@ -139,10 +139,12 @@ approveFlows(__filename, [
     ['I’ve read the documents and want this policy', 'Accept the quote', 'Back to the quote'],
     { ...accepting, ends: [fails('offline', 503)] },
   ),
-  reading('an acceptance that is rejected', {}, ['I’ve read the documents and want this policy', 'Accept the quote'], {
-    ...accepting,
-    ends: [rejects({ payment_plan: ['Not by the month.'] })],
-  }),
+  reading(
+    'an acceptance that is rejected keeps the payment plan',
+    priced,
+    ['Pay monthly', 'I’ve read the documents and want this policy', 'Accept the quote'],
+    { ...accepting, ends: [rejects({ payment_plan: ['Not by the month.'] })] },
+  ),
   ...['issued', 'expired'].map((status) => ({
     ...reading(`the progress of a quote that is ${status}`, {
       ...{ status, total: null, price_lines: null, starts_on: '2026-03-07', accepted_at: '2026-03-04T09:00:00Z' },
