@@ -85,7 +85,9 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   const [{ logic, input }] = useState(data);
   const { payments } = services;
   const { actor, snapshot } = useFlow(services, logic, input, {
-    'payment.remember': ({ attempt, paymentId }) => payments.store(userId, { attempt, paymentId }),
+    // With its id the payment keeps what was chosen, for a driver who returns without having paid.
+    'payment.remember': ({ attempt, paymentId }) =>
+      payments.store(userId, { attempt: attempt ?? payments.read(userId)?.attempt ?? null, paymentId }),
     'payment.forget': () => payments.remove(userId),
     'payment.leave': ({ payment: started }) => openPaymentPage(started),
   });
@@ -235,7 +237,9 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     return (
       <Confirmation
         title={isPaid ? 'Payment received' : 'We’ll take it from your next payout'}
-        next={isPaid ? 'Thank you.' : 'You don’t need to do anything.'}
+        next={
+          isPaid ? 'Thank you.' : 'You don’t need to do anything. The payout that you see now doesn’t include it yet.'
+        }
         facts={[{ term: 'Amount', value: payment && showMoney(payment.amount) }]}
         at={null}
         reference={payment?.reference ?? null}

@@ -44,7 +44,7 @@ export interface PaymentData {
   readonly owedError: unknown;
   /** Whether the driver may owe more than `owed`: a statement has no amount, or none is due while the balance is unknown or above zero. */
   readonly isAmountOwedUnknown: boolean;
-  /** The id of the statement in the URL, if something is owed on it. */
+  /** The statement in the URL or, when the driver returns from the operator's page, of the payment sent, if something is owed on it. */
   readonly chosenId: string | null;
   readonly userId: string;
 }
@@ -70,7 +70,8 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
     ?.filter((statement): statement is OwedStatement => isUnpaid(statement) === true)
     .sort(byDueDay);
   const stored = services.payments.read(user.id);
-  const statement = idIn(url, 'statement');
+  const sent = stored?.attempt?.request as Partial<PaymentRequest> | undefined;
+  const statement = idIn(url, 'statement') ?? sent?.statement_id;
   return {
     logic: paymentLogic(services, user.id),
     // A stored payment is in progress; a payment in the URL may be over.
@@ -84,7 +85,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
     isAmountOwedUnknown:
       (owed?.length === 0 && !(balance && balance.amount <= 0)) ||
       (statements?.some((statement) => isUnpaid(statement) === null) ?? false),
-    chosenId: owed?.some(({ id }) => id === statement) ? statement : null,
+    chosenId: owed?.find(({ id }) => id === statement)?.id ?? null,
     userId: user.id,
   };
 };

@@ -546,7 +546,7 @@ const Registration = ({
         <CheckboxField
           name="terms"
           label={`I accept the ${partner} driver terms`}
-          hint="Your fleet will give you a copy. You might be asked to accept more agreements later."
+          hint="Your fleet will give you a copy. You might be asked to sign it, or other agreements, after you sign in."
         />
       </Form>
       <MutedText>We only share your details with the fleet you chose.</MutedText>

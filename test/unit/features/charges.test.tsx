@@ -257,6 +257,19 @@ approveFlows(__filename, [
   paying('paying one statement', { [statements]: [statement, { ...older, pending: gbp(0) }] }, [pay], {
     at: '/payments?statement=2608',
   }),
+  {
+    ...paying(
+      'a failed payment of one statement, paid in another way',
+      { [statements]: [statement, older], '/v1/payments/77': { ...record, status: 'failed' } },
+      ['Choose another way to pay'],
+      at77,
+    ),
+    stored: () =>
+      openPayments(localStorage).store('1', {
+        attempt: { key: 'k', request: { statement_id: older.id } },
+        paymentId: '77',
+      }),
+  },
   paying('the payments page shows an error if the statements cannot be read', { [statements]: fails('broken') }),
 
   switching('the bank rejected the account while the driver was away', refused),
