@@ -23,7 +23,7 @@ export interface Acceptance {
 
 export type AgreementEvent = { type: 'driver.accept'; fullName: string } | { type: 'driver.checkAgain' };
 
-/** A version was accepted, and its page now shows the receipt. */
+/** A version was accepted, and its page now confirms it. */
 export type AgreementEmitted = { type: 'agreement.accepted'; id: string };
 
 export interface AgreementInput {
@@ -189,8 +189,9 @@ export const agreementMachine = setup({
               },
               {
                 target: 'verifying',
-                description: 'This version can no longer be accepted. The portal asks which one can.',
-                meta: { outcome: 'bad', step: 'another version', requirements: ['AP-23'] },
+                description:
+                  'The answer neither confirms the acceptance nor rejects the name. Usually there is a newer version. The portal asks for the status.',
+                meta: { outcome: 'bad', step: 'not confirmed', requirements: ['AP-23'] },
               },
             ],
             onError: [
@@ -245,8 +246,9 @@ export const agreementMachine = setup({
               {
                 target: '#agreement.past',
                 actions: { type: 'setAgreement', params: ({ event }) => ({ agreement: event.output }) },
-                description: 'The agreement was withdrawn in the meantime.',
-                meta: { outcome: 'bad', step: 'withdrawn' },
+                description:
+                  'This version can no longer be accepted: it was withdrawn or replaced, or the portal does not know its status.',
+                meta: { outcome: 'bad', step: 'nothing to accept' },
               },
             ],
             onError: {

@@ -36,8 +36,8 @@ const profile = readsFrom<Operator['DriverProfile']>()(
 const profileWithGaps = withGaps(profile);
 
 /**
- * The driver's profile. Days are local to the fleet, telephone numbers have a country code. `gaps` are the paths of missing values, such as
- * `address.county`: the operator may have them nevertheless.
+ * The driver's profile. Days are local to the fleet, telephone numbers have a country code. `gaps` are the paths of missing or malformed
+ * values, such as `address.county`: the operator may have them nevertheless.
  */
 export type Profile = Decoded<typeof profileWithGaps>;
 

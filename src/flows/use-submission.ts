@@ -9,7 +9,7 @@ import { useFlow } from './use-flow';
 
 export type SubmissionLogic = typeof submissionMachine;
 
-/** The chart of one form, connected to its call. Created outside React, once per visit. */
+/** The chart of one form, connected to its call. */
 export const submissionOf = (
   { client }: Services,
   send: (client: Client, values: unknown, signal: AbortSignal) => Promise<Result<unknown>>,

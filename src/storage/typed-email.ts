@@ -1,7 +1,7 @@
 let typed = '';
 let isToStay = false;
 
-/** The last email address that was typed on a guest page. In memory only, so that it ends with the tab. */
+/** The last email address that the driver typed to sign in, to register or as a new one. In memory only, so that it ends with the tab. */
 export const typedEmail = {
   store: (email: string): void => {
     typed = email;

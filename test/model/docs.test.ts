@@ -39,7 +39,7 @@ describe.each(catalogue)('the pictures of $name (US-03)', ({ name, title, machin
     const drawnArrows = new Set([...svg.matchAll(/data-arrow="([^"]+)"/g)].flatMap(([, ids]) => ids?.split(' ') ?? []));
     const missing = chart.arrows
       .filter(({ target, source, isForbidden }) => target && !isForbidden && target !== source)
-      // A transition that opens the chart again is drawn as `meta.later`.
+      // A transition back to the opening state is drawn as `meta.later`.
       .filter(({ target }) => target !== opening)
       .filter(({ id }) => !drawnArrows.has(id.replaceAll('&', '&amp;')));
     expect(missing.map(({ id }) => id)).toEqual([]);

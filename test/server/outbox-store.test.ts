@@ -50,7 +50,7 @@ describe(`in ${engine.name}`, () => {
       expect(await firstHost.receipt(first.callId)).toMatchObject({ state: 'sent', ticketId: 55 });
     });
 
-    test('cannot be changed while the store fails, which is not a lost lease', async () => {
+    test('keep their lease when a store operation throws', async () => {
       const store = await openFresh();
       await store.addCall(call('a'));
       const step = await claimed(store);
@@ -113,7 +113,7 @@ describe(`in ${engine.name}`, () => {
       expect(await claimed(store)).toMatchObject({ content: { kind: 'note' }, ticketId: 55 });
     });
 
-    test('are sent oldest first, even after one was released, and not before they are due (REL-26)', async () => {
+    test('are sent oldest first, even after one was put back, and not before they are due (REL-26)', async () => {
       const outbox = await engine.fresh();
       const store = await engine.open(outbox);
       for (const key of ['a', 'b', 'c']) await store.addCall(call(key));
@@ -320,7 +320,7 @@ describe(`in ${engine.name}`, () => {
       expect(
         (await Promise.all([firstHost.raiseReservation(old, marked), secondHost.raiseReservation(old, marked)])).sort(),
       ).toEqual([false, true]);
-      // A host that read it before it was raised takes none of the driver's slots.
+      // A host that read the reservation before another host raised it undoes its count of the driver's flow tickets.
       const [release, warn, error] = [jest.fn(), jest.fn(), jest.fn()];
       const late = housekeeping(
         { ...secondHost, openReservationsBefore: async () => aged },
@@ -513,7 +513,7 @@ describe(`in ${engine.name}`, () => {
       expect(await store.knownCall(driver.id, 'a')).toBeNull();
     });
 
-    test('are wiped when they are old enough, and each is named in the log (REL-25)', async () => {
+    test('are wiped when they are old enough, and the purge returns their references (REL-25)', async () => {
       const outbox = await engine.fresh();
       const store = await engine.open(outbox);
       await store.addCall(call('a'));

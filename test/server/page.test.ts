@@ -339,6 +339,14 @@ describe('the page', () => {
     expect(response.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+    'answers %s with 405 (SEC-38)',
+    async (method) => {
+      const response = await raw('/login', { method });
+      expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD']);
+    },
+  );
+
   test('is compressed when the client accepts it', async () => {
     const brotli = await raw('/', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(brotli.headers['content-encoding']).toBe('br');
@@ -347,7 +355,7 @@ describe('the page', () => {
     expect((await raw('/')).headers['content-encoding']).toBeUndefined();
   });
 
-  test('is served over https with HSTS and upgraded requests; reports and images get only their own origins', async () => {
+  test('is served over https with HSTS and upgraded requests; the policy allows Sentry’s origin only for connections, and the image origins only for images', async () => {
     const secure = await listen({
       PUBLIC_ORIGIN: 'https://portal.example',
       API_BASE_URL: 'https://api.example/base',
@@ -376,7 +384,7 @@ describe('static files', () => {
   test.each([
     ['br', 'br', zlib.brotliDecompressSync],
     ['gzip, deflate', 'gzip', zlib.gunzipSync],
-  ])('are served as %s accepts: the precompressed %s', async (accept, coding, unpack) => {
+  ])('are sent precompressed for Accept-Encoding %s: %s', async (accept, coding, unpack) => {
     const response = await new Promise<{ headers: http.IncomingHttpHeaders; bytes: Buffer }>((resolve) => {
       http.get(base + script, { headers: { 'accept-encoding': accept }, agent: false }, (answer) => {
         const chunks: Buffer[] = [];
@@ -432,7 +440,7 @@ describe('static files', () => {
     expect(JSON.parse(response.body)).toEqual({ message: 'We couldn’t find that.' });
   });
 
-  test('are found in a newer build, although another host sent its page', () => {
+  test('are found in a newer build before this host has sent its page', () => {
     const newFolder = temporaryFolder();
     const newDist = writeBuild(newFolder.path);
     const files = staticFiles(newDist);
@@ -441,21 +449,20 @@ describe('static files', () => {
     expect(files.find('/assets/page.9c0d1e2f.js')).not.toBeNull();
     newFolder.remove();
   });
+});
 
-  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-    'answer %s on a page with 405 (SEC-38)',
-    async (method) => {
-      const response = await raw('/login', { method });
-      expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD']);
-    },
-  );
+describe('the host itself', () => {
+  test('redirects password managers to the page that changes a password (SEC-23)', async () => {
+    const response = await raw('/.well-known/change-password');
+    expect([response.status, response.headers.location]).toEqual([302, '/profile/update-password']);
+  });
 
-  test('no response opens the host to other origins (SEC-37)', async () => {
+  test('opens no response to other origins (SEC-37)', async () => {
     for (const [target, method] of [
       ['/', 'GET'],
       ['/api/zendesk/tickets', 'OPTIONS'],
       ['/healthz', 'GET'],
-      [script, 'GET'],
+      ['/assets/main.1a2b3c4d.js', 'GET'],
     ] as const) {
       const response = await raw(target, {
         method,
@@ -463,13 +470,6 @@ describe('static files', () => {
       });
       expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
     }
-  });
-});
-
-describe('the host itself', () => {
-  test('redirects password managers to the page that changes a password (SEC-23)', async () => {
-    const response = await raw('/.well-known/change-password');
-    expect([response.status, response.headers.location]).toEqual([302, '/profile/update-password']);
   });
 
   test('is alive, and ready only while a ticket can be stored (REL-34)', async () => {

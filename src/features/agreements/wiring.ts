@@ -73,7 +73,7 @@ export const currentVersion = (all: readonly Agreement[], openVersion: Agreement
   return same ? toAgreementVersion(same) : { ...openVersion, status: 'withdrawn' };
 };
 
-/** The agreement chart with its calls. Made once per visit, outside React. */
+/** The agreement chart with its calls. Made by the loader, outside React; the page keeps the first one. */
 export const agreementLogic = ({ client }: Pick<Services, 'client'>) =>
   agreementMachine.provide({
     actors: {

@@ -28,7 +28,7 @@ import { readForm } from './read-form';
 /** What a delivery sends: a filled form. */
 type FilledForm = RequestItem & { readonly request: QuoteRequest };
 
-/** The chart of a request with its calls. Made once per visit, outside React. */
+/** The chart of a request with its calls. Made by the loader, outside React. */
 const insuranceRequestLogic = (services: Services, userId: string) =>
   insuranceRequestMachine.provide({
     actors: {

@@ -9,7 +9,7 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import type { Money } from '../../format/money';
 
-/** The payment chart with its calls. Made once per visit, outside React. */
+/** The payment chart with its calls. Made by the loader, outside React. */
 export const paymentLogic = ({ client, payments }: Pick<Services, 'client' | 'payments'>, userId: string) =>
   paymentMachine.provide({
     actors: {

@@ -18,7 +18,7 @@ import { todayIn } from '../../format/dates';
 import { namesOf } from '../../format/names';
 import { isKnown } from '../../format/unknown-value';
 
-/** The payouts chart with its calls. Made once per visit, outside React. */
+/** The payouts chart with its calls. Made by the loader, outside React. */
 export const payoutsLogic = ({ client }: Pick<Services, 'client'>) =>
   payoutsMachine.provide({
     actors: {

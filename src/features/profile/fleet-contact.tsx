@@ -8,11 +8,11 @@ import type { ProfileData } from './wiring';
 
 export interface FleetContactProps {
   readonly data: ProfileData;
-  /** The operator's, in case the fleet has none or it could not be read. */
+  /** The operator's contact, for a fleet that has none or could not be read. */
   readonly support: { readonly phone: string | null; readonly email: string | null };
 }
 
-/** The details that the driver cannot change, and who to ask. The email starts with the driver's name. */
+/** The details that the driver cannot change, and who to ask. The email's subject ends with the driver's name and callsign, if known. */
 export const FleetContact = ({ data, support }: FleetContactProps) => {
   const { profile, callsign, fleet } = data;
   const fleetContact = fleet?.support ?? null;

@@ -14,8 +14,8 @@ const numberLike = (whose: string) =>
 const needed = (isNeeded: boolean, text: StringSchema, message: string) => (isNeeded ? text.required(message) : text);
 
 /**
- * The rules of the driver's own details. The address and the emergency contact may be left out, but not in part. Fields that the operator
- * left empty may stay empty.
+ * The rules of the driver's own details. The address and the emergency contact may be left out, but not in part. Fields in
+ * `unasked` may stay empty: the operator gave no readable value for them.
  */
 export const profileSchema = (unasked: readonly (keyof ProfileValues)[] = []) =>
   lazy((values: Partial<ProfileValues>) => {

@@ -236,7 +236,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             actionBar
             onChange={keep}
             onSubmit={(typed) => {
-              // The full email address is shown, so that the driver notices a typing mistake.
+              // The page that asks for the code shows this address in full, so that the driver notices a typing mistake.
               if (typed.email !== '') typedEmail.store(typed.email);
               form.submit(withoutGaps(toUpdate(typed), profile));
             }}

@@ -43,7 +43,7 @@ export const hasEmergencyContact = (values: Partial<ProfileValues>): boolean =>
 /** The number without the spaces that make it easier to read. */
 export const normaliseVatNumber = (typed: string): string => typed.replace(/[\s\p{Dash}\p{Cf}.]/gu, '').toUpperCase();
 
-/** Whether this is a VAT number of nine digits, or twelve for a branch. Other forms exist, so the portal warns and never rejects. */
+/** Whether this is a VAT number of nine digits, or twelve for a branch. Other forms exist, so up to 14 characters the portal only warns. */
 export const looksLikeVatNumber = (typed: string): boolean =>
   /^(GB|XI)?(\d{9}|\d{12})$/.test(normaliseVatNumber(typed));
 
@@ -94,7 +94,7 @@ export const withoutGaps = (update: ProfileUpdate, profile: Profile): Partial<Pr
   return typed({ ...update }, { ...toUpdate(valuesOf(profile)) }, '');
 };
 
-/** The fields that may stay empty if the operator gave no value, because the operator may have one nevertheless. */
+/** The form fields that may stay empty because the operator gave no readable value for them. It may have one nevertheless. */
 export const unaskedFields = ({ gaps }: Profile): readonly (keyof ProfileValues)[] =>
   gaps.filter((gap) => gap !== 'address' && gap !== 'emergency_contact').flatMap((gap) => formFieldNames[gap] ?? []);
 

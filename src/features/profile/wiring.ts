@@ -42,5 +42,5 @@ export const loadProfile = async (services: Services, { signal }: LoadArgs) => {
   };
 };
 
-/** Everything the screens of the driver's details show; null if it could not be read. */
+/** What the screens of the driver's details show. Fleet, area and callsign are null if they could not be read. */
 export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;

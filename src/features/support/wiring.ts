@@ -23,7 +23,7 @@ export interface DraftKey {
 
 type Send = (client: Client, message: SupportMessage, signal: AbortSignal) => Promise<Result<SupportReceipt>>;
 
-/** The chart of a message with its call. Made once per visit, outside React. */
+/** The chart of a message with its call. Made by the loader, outside React. */
 const messageLogic = (services: Pick<Services, 'client' | 'drafts'>, draftKey: DraftKey, send: Send): MessageLogic =>
   supportMessageMachine.provide({
     actors: {

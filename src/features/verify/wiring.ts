@@ -39,7 +39,7 @@ const mailed = async (send: Promise<Result<VerificationSent>>): Promise<MailResu
   }
 };
 
-/** The verification chart with its calls. Made once per visit, outside React. */
+/** The verification chart with its calls. Made by the loader, outside React. */
 export const verificationLogic = ({ client, session }: Pick<Services, 'client' | 'session'>) => {
   // Laravel redirects the call of a driver who is already verified, perhaps on another device. Then the session asks who is signed in.
   const unlessVerified = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {

@@ -89,7 +89,7 @@ describe('the lint of titles and labels', () => {
     expect(lintWords(machine)).toEqual([
       'm: nothing leads from a to b',
       'm: there is no gone in its main path',
-      'm.a on operator.answered: it opens the chart again, and nothing in meta.later says what others may have done',
+      'm.a on operator.answered: it leads back to the opening state, and nothing in meta.later says what others may have done',
       'm.b: there is no nowhere later',
     ]);
   });

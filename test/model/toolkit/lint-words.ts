@@ -70,7 +70,7 @@ export const lintWords = (machine: AnyStateMachine): readonly string[] => {
         const isReopened = target && isTransient(target) && machine.root.initial.target[0] === target;
         if (isReopened && !withParents(node).some((withParent) => metaOf(withParent).later?.length))
           complaints.push(
-            `${where}: it opens the chart again, and nothing in meta.later says what others may have done`,
+            `${where}: it leads back to the opening state, and nothing in meta.later says what others may have done`,
           );
       });
     }

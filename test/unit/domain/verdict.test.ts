@@ -18,7 +18,7 @@ const cardTexts = ({ verdict, plate, answer, reason, detail, action, contradicti
   ...(contradiction ? [plain(contradiction.text)] : []),
 ];
 
-/** The cards of the car in use: the reason, the action and the contradiction follow. */
+/** The texts of a card. Below, `rest` is the reason, the action and, if there is one, the contradiction. */
 type Card = ReturnType<typeof cardTexts>;
 const until =
   (verdict: Verdict['verdict']) =>

@@ -37,7 +37,10 @@ const accept: readonly Step[] = [['Your full name', 'adil farrow'], 'Accept vers
 const nothing = { heading: null, was: null, now: null, why: null };
 
 approveFlows(__filename, [
-  ...[[], [signed], [waiting], [waiting, newer]].map((all, index) => listed(`the list of agreements ${index}`, all)),
+  listed('no agreements', []),
+  listed('one accepted agreement', [signed]),
+  listed('one agreement to accept', [waiting]),
+  listed('two agreements to accept', [waiting, newer]),
   listed('agreements by their status, with version and day', [
     waiting,
     { ...newer, consequence: null, accept_by: null },
@@ -50,7 +53,7 @@ approveFlows(__filename, [
   ]),
   ...[undefined, '/agreements?id=90'].map((at) =>
     listed(
-      `a version in force until the accepted next one applies, ${at ? 'its receipt' : 'the list'}`,
+      `a version in force until the next one, which is accepted, applies: ${at ? 'its receipt' : 'the list'}`,
       [signed, { ...signed, id: '90', version: '3.1', status: 'superseded', effective_from: '2025-04-02' }],
       at,
     ),
@@ -68,9 +71,9 @@ approveFlows(__filename, [
     { summary: [] },
     { version: null },
     { status: 'in_arbitration' },
-  ].map((changes) => reading(`an agreement to accept with ${JSON.stringify(changes)}`, changes)),
+  ].map((changes) => reading(`an agreement with ${JSON.stringify(changes)}`, changes)),
   reading(
-    'the typed name is stored until it is accepted, then the receipt is shown',
+    'the typed name is stored until the agreement is accepted; the confirmation leads to the receipt',
     {},
     [...accept, 'See your receipt'],
     {
@@ -102,13 +105,13 @@ approveFlows(__filename, [
     ],
     { ends: [fails('silent'), succeedsWith(signedNewer)] },
   ),
-  reading('a background read of the same version', {}, [refresh({ [list]: [waiting] })]),
+  reading('a background read that finds the same version', {}, [refresh({ [list]: [waiting] })]),
   ...[[signed], [{ ...waiting, version: '3.3' }], [newer], [{ ...waiting, status: 'superseded' }, newer]].map((all) => {
     const show = all[0] === signed ? 'Show the receipt' : 'Show the latest';
     // Back does not lead to the address of the earlier version.
     const steps = [refresh({ [list]: all }), show, goTo(-1)];
-    const versions = all.map(({ status, version, id }) => `${status} version ${version} of ${id}`);
-    return reading(`a background read of ${versions.join(' and ')}`, {}, steps);
+    const versions = all.map(({ status, version, id }) => `${status} version ${version} (id ${id})`);
+    return reading(`a background read that finds ${versions.join(' and ')}`, {}, steps);
   }),
   ...['accepted', 'superseded', 'withdrawn'].map((status) =>
     listed(
@@ -117,5 +120,5 @@ approveFlows(__filename, [
       '/agreements?id=91',
     ),
   ),
-  reading('an agreement while it is accepted', {}, accept, { ends: [never] }),
+  reading('an agreement while its acceptance is being sent', {}, accept, { ends: [never] }),
 ]);

@@ -94,19 +94,19 @@ describe('values that the operator did not give (OP-01)', () => {
       { ...rest, address, notifications },
     ],
     [
-      'one that was typed is sent',
+      'a missing email that the driver typed is sent',
       profileWith({ email: null }, 'email'),
       { email: 'a@example.com' },
       { ...rest, email: 'a@example.com', address, notifications },
     ],
     [
-      'a missing address is not sent as none',
+      'a missing address is not sent as an empty one',
       profileWith({ address: null }, 'address'),
       {},
       { ...rest, email, notifications },
     ],
     [
-      'a part of it that is missing stays out of an address that changes',
+      'a missing part of an address is not sent when another part changes',
       profileWith({ address: { ...full.address, county: null } as Profile['address'] }, 'address.county'),
       { town: 'Westmoor' },
       {
@@ -117,7 +117,7 @@ describe('values that the operator did not give (OP-01)', () => {
       },
     ],
     [
-      'an address of which no part can be read is not sent as none',
+      'an address of which no part can be read is not sent as an empty one',
       profileWith(
         { address: { line_1: null, line_2: null, town: null, county: null, postcode: null } },
         'address.line_1',
@@ -127,7 +127,7 @@ describe('values that the operator did not give (OP-01)', () => {
       { ...rest, email, notifications },
     ],
     [
-      'a reminder that is missing is not turned off by one that is turned on',
+      'turning on one reminder does not send the missing one as off',
       profileWith({ notifications: null }, 'notifications'),
       { remindByText: true },
       { ...rest, email, address, notifications: { sms: true } },
@@ -169,7 +169,7 @@ describe('the draft of the profile', () => {
     });
   });
 
-  it('is empty if nothing differs, and ignores other names', () => {
+  it('is empty if nothing differs, and fields that the form does not have are ignored', () => {
     expect(toDraft(validValues, validValues)).toEqual({});
     expect(withDraft(validValues, { colour: 'black', toString: 'x' })).toEqual(validValues);
   });
@@ -185,7 +185,7 @@ it.each<[string, Partial<ProfileValues>, ProfileValues]>([
   ['spaces around', { email: ' adil@example.com ', phone: ' 07700900142 ', postcode: ' zm42qa ' }, validValues],
   ['a number of another country', { phone: '+353 86 123 4567' }, validValues],
   ['a landline', { emergencyPhone: '01632 960012' }, validValues],
-  ['a person without a word about them', { emergencyRelationship: '' }, validValues],
+  ['an emergency contact without a relationship', { emergencyRelationship: '' }, validValues],
   ['only spaces where nothing is needed', { knownAs: '   ', town: '  ', emergencyName: ' ' }, least],
   ['an unusual VAT number', { vatNumber: 'IE1234567X' }, validValues],
 ])('valid details: %s', async (_, values, from) => {

@@ -64,8 +64,8 @@ const changing = (
 });
 const renamed: Step = ['Known as (optional)', 'Addy'];
 const storedName = { stored: () => void drafts.write(driver.id, 'profile', { knownAs: 'Addy' }) };
-const addressIsKnown: Step = {
-  'a sign-in knows the address': () => expect(typedEmail.read()).toBe('adil.farrow@example.com'),
+const addressIsStored: Step = {
+  'the email address is stored': () => expect(typedEmail.read()).toBe('adil.farrow@example.com'),
 };
 let hasRoom = false;
 
@@ -102,7 +102,7 @@ approveFlows(__filename, [
     },
   ),
   visiting('a profile with the operator’s general contact', alone, { services: ownContact }),
-  visiting('a profile without a phone number to ask', alone),
+  visiting('a profile without any contact: it names the office', alone),
   visiting('the profile page shows an error without the profile', { '/v1/driver/profile': fails('broken') }),
   ...['2026-03-04', '2026-03-05', '2026-03-06', '2026-05-04', '2026-05-05'].map((day) =>
     visiting(`a badge that ends on ${day}`, badgeUntil(day)),
@@ -153,7 +153,7 @@ approveFlows(__filename, [
     },
   ),
   changing('nothing is saved again while the next page loads', [save], [saved], { next: never }),
-  changing('saved details are confirmed, and the draft is deleted', [renamed, save, addressIsKnown]),
+  changing('saved details are confirmed, and the draft is deleted', [renamed, save, addressIsStored]),
 
   ...kinds.map(
     (kind): Flow => ({

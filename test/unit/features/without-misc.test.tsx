@@ -27,7 +27,7 @@ it.each<[string, ScreenModule, Readonly<Record<string, unknown>>, Place, string]
     'Home',
   ],
   ['the profile', profile, { '/v1/driver/profile': { id: 1 }, '/v1/driver': { id: 1 } }, {}, 'Your details'],
-  ['its form', update, { '/v1/driver/profile': { id: 1 } }, {}, 'Change your details'],
+  ['the form of the profile', update, { '/v1/driver/profile': { id: 1 } }, {}, 'Change your details'],
   ['news', news, { '/v1/news-posts': [{ id: 'a-slug' }], '/v1/news-categories': [{ id: 2 }] }, {}, 'News'],
   [
     'a post',

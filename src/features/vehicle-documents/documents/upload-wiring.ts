@@ -21,7 +21,7 @@ import { findArrived, readSent } from './upload-attempt';
 /** What a delivery sends: a standalone document. */
 type DocumentDelivery = DocumentItem & { readonly document: StandaloneDocument };
 
-/** The document-upload chart with its calls. Made once per visit, outside React. */
+/** The document-upload chart with its calls. Made by the loader, outside React. */
 export const documentUploadLogic = (services: Services, userId: string, requirements: readonly Requirement[]) =>
   documentUploadMachine.provide({
     actors: {

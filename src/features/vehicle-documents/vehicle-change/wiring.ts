@@ -92,7 +92,7 @@ export const changeDiscardLogic = (
   });
 };
 
-/** The vehicle-change chart with its calls. Made once per visit, outside React. */
+/** The vehicle-change chart with its calls. Made by the loader, outside React. */
 export const vehicleChangeLogic = (services: Services, userId: string, reserved: Reserved) => {
   const { client, ticketStore } = services;
   const settled = new Set<string>();

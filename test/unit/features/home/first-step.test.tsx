@@ -47,7 +47,11 @@ const startedHere = () => void draftStore(localStorage).write(driver.id, newChan
 approveFlows(__filename, [
   stopped('the first button is in the to-do list, and not on the card', 'applicant', [noBadge]),
   ...[home, overview].map((screen) => ({
-    ...stopped(`the car cannot be added where the operator has no changes: ${screen.title}`, 'applicant', withoutCar),
+    ...stopped(
+      `the car cannot be added if the operator offers no changes of car: ${screen.title}`,
+      'applicant',
+      withoutCar,
+    ),
     screen,
     services: { canOpen: (path: string) => !path.startsWith('/vehicle-documents/vehicle') },
   })),
@@ -65,15 +69,15 @@ approveFlows(__filename, [
   stopped('of 5 to-dos all are shown', 'active', reasons(5), emptyLists),
   { ...stopped('of 6 to-dos 4 are shown at first', 'active', reasons(6), emptyLists), steps: ['Show all 6'] },
   {
-    ...stopped('a failed list is loaded again when pressed', 'active', [], failed('/v1/agreements')),
+    ...stopped('“Try again” loads a failed list', 'active', [], failed('/v1/agreements')),
     steps: [changeAnswers(emptyLists), 'Try again'],
   },
   {
-    ...stopped('a card without its list has its own button (RT-01)', 'active', [], failed('/v1/payouts')),
+    ...stopped('a card whose list failed has its own “Try again” (RT-01)', 'active', [], failed('/v1/payouts')),
     steps: [changeAnswers(emptyLists), 'Try again to load your payouts'],
   },
   {
-    ...stopped('Try again for one list does not reload a list that has loaded', 'active', [], {
+    ...stopped('“Try again” for one list does not reload a list that has loaded', 'active', [], {
       ...failed('/v1/payouts'),
       ...{ '/v1/agreements': fails('broken') },
     }),
@@ -101,15 +105,15 @@ approveFlows(__filename, [
     }),
     ...{ stored: startedHere, region: 'Your to-do list' },
   },
-  working('home without the changes of car', { [changes]: fails('broken') }),
+  working('home if the changes of car could not be loaded', { [changes]: fails('broken') }),
   stopped(
-    'failed weeks are not mentioned to a new driver',
+    'a new driver is not told that the earnings could not be loaded',
     'applicant',
     [blocker('vehicle_missing')],
     failed('/v1/earnings'),
   ),
   stopped(
-    'the missing car is named while changes are unknown',
+    'the missing car is named even if the changes of car could not be loaded',
     'active',
     [blocker('vehicle_missing')],
     failed(changes),

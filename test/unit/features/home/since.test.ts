@@ -75,7 +75,7 @@ describe('the changes since the last visit (RT-01)', () => {
     expect(titles(first.seen, after, minutes(60))).toEqual([]);
   });
 
-  it('are none in a list that could not be loaded on the first visit', () => {
+  it('include those of a list only after the list has been loaded once', () => {
     const paid: Watched = { ...before, payouts: [{ ...payout, status: 'paid' }] };
     const first = findChanges(null, { ...paid, payouts: null }, now);
     expect(titles(first.seen, paid)).toEqual([]);

@@ -81,7 +81,7 @@ describe('items that wait for the team (RT-01)', () => {
     expect(documentsWithUs([requirement], facts)).toEqual([]);
   });
 
-  it('leave out flow tickets: their items have lines (AP-34)', () => {
+  it('leave out flow tickets, because their change, document or quote has its own line (AP-34)', () => {
     const ticketAbout = (type: string) => ({ ...ticket, related: [{ type, id: '1' }] });
     expect(
       ticketsWithUs([ticketAbout('vehicle_change'), ticketAbout('document'), ticketAbout('insurance_quote')], facts),
