@@ -48,10 +48,10 @@ function secretIn(text: string): string | null {
  * budget only with a review.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 143_550,
-  '/': 163_550,
-  '/insure/new/form': 185_850,
-  'any other': 175_600,
+  '/login': 142_550,
+  '/': 160_150,
+  '/insure/new/form': 184_800,
+  'any other': 174_550,
 };
 
 interface Manifest {

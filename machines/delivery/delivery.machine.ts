@@ -212,7 +212,7 @@ export const deliveryMachine = setup({
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'cancellingReservation',
             actions: [{ type: 'setReceipt', params: ({ event }) => event.output }, 'reportArrived', 'noTicketNeeded'],
-            description: 'The operator has it, and no check is needed.',
+            description: 'The operator has it, and staff need no ticket.',
             meta: { outcome: 'good', step: 'arrived, settled', requirements: ['FL-01', 'FL-02'] },
           },
           {
@@ -443,7 +443,7 @@ export const deliveryMachine = setup({
             guard: 'hasArrived',
             target: 'settled',
             actions: 'removeTicket',
-            description: 'The operator has it, and no check is needed.',
+            description: 'The operator has it, and staff need no ticket.',
             meta: { step: 'no check needed', requirements: ['FL-01', 'FL-02'] },
           },
           {
@@ -469,7 +469,7 @@ export const deliveryMachine = setup({
     },
     settled: {
       type: 'final',
-      description: 'The operator has it, and no check is needed.',
+      description: 'The operator has it, and staff need no ticket.',
       meta: { title: 'No check needed', outcome: 'good', requirements: ['FL-01', 'FL-02'] },
     },
     rejected: {

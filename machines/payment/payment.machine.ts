@@ -45,7 +45,7 @@ export type PaymentEmitted =
 export interface PaymentInput {
   /** The payment that the return URL names, or that this device has stored. */
   readonly paymentId: string | null;
-  /** A payment that this device sent, and that has no answer yet. */
+  /** A payment that this device sent, with an unknown outcome. */
   readonly unanswered: PaymentAttempt | null;
 }
 

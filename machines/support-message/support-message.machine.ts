@@ -116,7 +116,7 @@ export const supportMessageMachine = setup({
   states: {
     opening: {
       description:
-        'Did this device send a message that has no answer yet? After a reload or a new sign-in, the chart starts here too.',
+        'Did this device send a message whose outcome is unknown? After a reload or a new sign-in, the chart starts here too.',
       meta: { title: 'Opening', requirements: ['RT-13'] },
       always: [
         { guard: 'wasSentBefore', target: 'unanswered', description: 'There is one.', meta: { step: 'sent before' } },

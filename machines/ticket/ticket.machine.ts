@@ -182,7 +182,7 @@ export const ticketMachine = setup({
         },
         'flow.noTicketNeeded': {
           target: 'cancelling',
-          description: 'The main call was rejected, or no check is needed.',
+          description: 'The main call was rejected, or staff need no ticket.',
           meta: { step: 'no ticket needed' },
         },
       },

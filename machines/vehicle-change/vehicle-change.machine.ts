@@ -41,7 +41,7 @@ export interface VehicleChangeInput {
 
 export interface VehicleChangeContext {
   readonly change: VehicleChange | null;
-  /** The ticket for this change: from an earlier visit, or made when the driver pressed. */
+  /** The ticket for this change: reserved on an earlier visit, or new when the driver submits. */
   readonly ticket: { readonly key: string; readonly stage: DeliveryInput['stage'] } | null;
   readonly documentTypeId: string | null;
   /** The step to reopen; used in `opening` only. */
@@ -380,7 +380,7 @@ export const vehicleChangeMachine = setup({
             guard: { type: 'isSettled', params: ({ event }) => event.output },
             target: 'decided',
             actions: 'emitSent',
-            description: 'The change was approved immediately or decided in the meantime, so no check is needed.',
+            description: 'The change was approved immediately or decided in the meantime: staff need no ticket.',
             meta: { step: 'no check needed', requirements: ['FL-01'] },
           },
           {
@@ -460,7 +460,7 @@ export const vehicleChangeMachine = setup({
     },
     decided: {
       type: 'final',
-      description: 'The change needs no check: approved immediately, or decided in the meantime.',
+      description: 'The change was approved immediately or decided in the meantime: staff need no ticket.',
       meta: { title: 'No check needed', outcome: 'good', requirements: ['FL-01'], route: '/vehicle-documents/vehicle' },
     },
     superseded: {

@@ -43,7 +43,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
 
   /**
    * Stores the bytes and the time before it sends them, so that after a crash the host knows that they may have arrived. It stores a new time
-   * if a busy database took long: the wait for a slow write is counted from it.
+   * if a busy database took long, because the wait for Zendesk's slow write is counted from the stored time.
    */
   const write = async (
     step: ClaimedStep,
@@ -62,7 +62,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     }
   };
 
-  /** How much of the wait for a slow write is left, counted from `time`. A time ahead is of a clock that was set back. */
+  /** How much of the wait for a slow write is left, counted from `time`. Nothing is left if `time` is ahead: the clock was set back. */
   const quietLeftMs = (time: number): number => {
     const ms = time + timings.quiet - now();
     return ms > timings.quiet ? 0 : Math.max(0, ms);
@@ -119,7 +119,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
       (content.fields.length > 0 || content.followUpOf !== null)
     )
       return { kind: 'changed', content: { ...content, fields: [], followUpOf: null }, failure: failureOf(answer) };
-    // In an account's own language, an error of the whole ticket may be about its requester.
+    // If Zendesk's error is not in English, an error in `base` may be about the requester.
     if (answer.status === 422 && content.requester === 'driver' && listAt(answer.json, 'details', 'base') !== null)
       return await otherRequester(content, body, answer);
     return rejection(answer, timings, now());
@@ -213,7 +213,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     const author = await people.findUser(content.driver.id);
     if (author === null) return false;
     const acceptedAt = step.createdAt - clockDifferenceMs;
-    // If a reply that was sent was accepted in Zendesk's future, the host's clock was wrong, and its time excludes no comment.
+    // If the host's time of a sent reply is ahead of Zendesk's clock, the host's clock was wrong, so no comment is too old.
     const isClockWrong = step.lastSentAt !== null && acceptedAt > zendeskTime;
     const since = isClockWrong ? Number.NEGATIVE_INFINITY : acceptedAt;
     const matching = comments.filter(
@@ -228,7 +228,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     );
   };
 
-  /** Stores the first of these comments that belongs to no other reply as this reply's. False if there is none. */
+  /** Claims, for this reply, the first of these comments that no other reply has. False if there is none. */
   const claimsAny = async (step: ClaimedStep, ids: readonly (number | null)[]): Promise<boolean> => {
     for (const id of ids) if (id !== null && (await store.claimComment(step, id))) return true;
     return false;

@@ -72,7 +72,7 @@ export const sql = {
   unreadable: `select count(*) as n from steps where state = 'dead' and last_code = '${unreadable.code}' and content is not null`,
   wake: "update steps set next_at = ? where state = 'ready'",
   ticketUnder: 'select ticket_id from calls where driver_id = ? and reference = ?',
-  /** The driver's own words: not those of a flow ticket, which has a target, nor a note. Also the replies whose comment is known. */
+  /** The driver's undelivered questions and replies (no flow ticket, no note), and the replies whose comment is known. */
   messages: `select steps.*, calls.ticket_id from steps join calls on calls.id = steps.call_id
      where calls.driver_id = ? and calls.matter_kind is null and steps.kind in ('create', 'reply')
        and ((steps.state <> 'done' and steps.content is not null) or steps.comment_id is not null)

@@ -14,7 +14,7 @@ export function timings(timeout: number, deadLetterDays = 30) {
     lease: 6 * timeout,
     /**
      * After a note or reply without an answer, the wait before the host reads the ticket. By default two minutes: a gateway ends a call
-     * after 30 to 100 s, while the write behind it goes on. One that arrives after the wait is there twice.
+     * after 30 to 100 s, while the write behind it goes on. A write that arrives after the wait appears twice.
      */
     quiet: 12 * timeout,
     /** How long a driver waits for the support desk before the answer is "queued". */

@@ -64,7 +64,7 @@ export function ticketReader(
     const readInProgress = readsInProgress.get(driver.id);
     if (readInProgress !== undefined) return readInProgress;
     const read = async () => {
-      // Before Zendesk's list: a message that arrives meanwhile is then in one of the two at least.
+      // The outbox is read before Zendesk's list, so that a message that arrives meanwhile is in at least one of them.
       const { messages } = await queuedMessages(driver.id);
       return { messages, own: await rows(driver) };
     };
@@ -108,7 +108,7 @@ export function ticketReader(
     /** One ticket with its public comments. */
     ticket: (driver: Driver, ticketId: number) =>
       readZendesk(async () => {
-        // Before Zendesk's comments, for the same reason as in the list.
+        // The outbox is read before Zendesk's comments, for the same reason.
         const { messages, commentIds } = await queuedMessages(driver.id);
         const ticketRow = await row(driver, ticketId);
         const arrived = await comments(ticketId, ticketRow.zendeskUser, driver);
@@ -320,8 +320,8 @@ function queuedComment({ reference, content, createdAt }: QueuedMessage) {
 }
 
 /**
- * The replies that are not among these comments. A reply may be there before the host knows it. It is then recognised as the outbox does
- * it: by its author, time and text, and each comment is one reply.
+ * The replies that are not among these comments. A reply may have arrived before the host knows its comment. It is then recognised as in the
+ * outbox, by author, time and text. A comment matches only one reply.
  */
 function notArrived(
   replies: readonly QueuedMessage[],

@@ -43,7 +43,7 @@ export interface LoadArgs {
   readonly signal: AbortSignal;
   /** Throws the error of a page that does not exist, for a URL of the right shape without a record. */
   readonly notFound: () => never;
-  /** The page's current data, during a background read. What the driver has started on the page must not start again. */
+  /** The page's current data, during a background read: the loader keeps what the running chart uses, so that the chart does not restart. */
   readonly currentData?: unknown;
 }
 

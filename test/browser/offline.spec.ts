@@ -37,7 +37,7 @@ test('shows whether the phone is offline or the operator’s API does not answer
 });
 
 test.describe('without a connection (AP-01, REL-31)', () => {
-  // The button is at the bottom of a phone's screen, and its result has to be visible.
+  // On a phone's screen, the bar could cover a field.
   test.use({ viewport: { width: 360, height: 800 } });
 
   test('a bar stays in view in the middle of a long form, and covers no focused field (WCAG 2.4.11)', async ({

@@ -37,7 +37,7 @@ test.describe('at the start', { tag: '@gate' }, () => {
     ['verified', '/', 'Home'],
     ['unverified', '/register/verify', 'Verify your email'],
   ] as const) {
-    test(`a driver who is ${as} and not remembered is redirected from the sign-in form that opened for a guest (SE-02, CK-02)`, async ({
+    test(`a driver who is ${as} and not remembered sees the sign-in form first, and is then redirected (SE-02, CK-02)`, async ({
       page,
       world,
     }) => {
@@ -66,7 +66,7 @@ test.describe('at the start', { tag: '@gate' }, () => {
       new BroadcastChannel('portal.session').postMessage('signed-out');
     });
     await sendSignIn(page, world.drivers.verified);
-    // The browser's cache would hold this call back for up to 20 s, until the first one ends.
+    // Through the browser's cache, this call would wait up to 20 s for the first one.
     await world.held(who, { after: number, waitMs: 15_000 });
     await world.hold();
     await expect(home(page)).toBeAttached();
@@ -143,7 +143,7 @@ test.describe('signing in', { tag: '@gate' }, () => {
     });
   }
 
-  test('after another tab has signed in is redirected by the operator’s API, and still leads to the page to return to (SEC-11)', async ({
+  test('is redirected by the operator’s API if another tab has signed in, and still leads to the page to return to (SEC-11)', async ({
     page,
     world,
   }) => {
@@ -265,7 +265,7 @@ test.describe('two drivers in one browser', { tag: '@gate' }, () => {
   });
 });
 
-test('after a sign-out, Back leads past the pages that need a session, and out of the portal', {
+test('after a sign-out, Back shows the sign-in form for each page that needs a session, then leaves the portal', {
   tag: '@gate',
 }, async ({ signedIn: page }) => {
   await page.goto('/healthz');

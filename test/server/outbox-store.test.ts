@@ -150,7 +150,7 @@ describe(`in ${engine.name}`, () => {
       expect(Math.abs(engine.now() - (second.retriedAt ?? 0))).toBeLessThan(30_000);
     });
 
-    test('never produce the same Zendesk comment twice, whichever hosts send them (REL-03, REL-27)', async () => {
+    test('never claim the same Zendesk comment, whichever hosts send them (REL-03, REL-27)', async () => {
       const outbox = await engine.fresh();
       const hosts = await engine.hosts(outbox);
       for (const key of ['a', 'b'])

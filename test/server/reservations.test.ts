@@ -135,7 +135,7 @@ describe('open reservations (SEC-66)', () => {
     expect((await reserve(driver, randomUUID(), document)).status).toBe(201);
   });
 
-  test('are rejected for a change that has been decided, and for every other item', async () => {
+  test('are rejected for a change or any other item that has been decided', async () => {
     const quote = 'submitted referred quoted declined accepted issued expired withdrawn';
     const items = [
       ['vehicle_change', 'vehicle_change', 'draft pending action_required approved rejected cancelled'],

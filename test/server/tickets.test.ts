@@ -103,7 +103,7 @@ describe('reading tickets (AP-34)', () => {
     );
     await driver.world.held(listCall);
     await until(verifiedCount, (count) => count === verifiedBefore + 2);
-    // The host answers this later call without Zendesk. When it has, both earlier calls have reached Zendesk.
+    // The host answers this later call without Zendesk. By then, both earlier calls wait for Zendesk's list.
     expect((await driver.call('GET', '/api/zendesk/tickets?page=0')).status).toBe(422);
     await driver.world.release(listCall);
     await driver.world.hold();

@@ -46,7 +46,7 @@ export const changeDiscardMachine = setup({
     transitionMeta: {} as TransitionMeta,
   },
   actors: {
-    /** DELETE /v1/vehicle-changes/{id}, and the tickets that our host knows to be reserved. */
+    /** DELETE /v1/vehicle-changes/{id}. Also returns the ticket that our host has reserved for the change. */
     discardChange: port<Discarded, { changeId: string }>('discardChange'),
     ticket: ticketMachine,
   },

@@ -29,7 +29,7 @@ export interface ChangeDocumentContext extends ChangeDocumentInput {
   readonly document: unknown;
   readonly note: PendingTicket | null;
   readonly mayHaveArrived: boolean;
-  /** Whether an earlier document may have arrived instead. */
+  /** Whether a document sent before this one may have arrived. */
   readonly earlierMayHaveArrived: boolean;
   readonly outcome: ChangeDocumentOutput['outcome'];
   readonly rejection: Rejection | null;
@@ -81,7 +81,7 @@ export const changeDocumentMachine = setup({
   actions: {
     /** Stores the note on this device, so that a closed tab cannot lose it. */
     storeTicket: effect('storeTicket'),
-    /** Removes a note that was sent or is not needed from this device. */
+    /** Removes from this device a note that was sent or is not needed. */
     removeTicket: effect('removeTicket'),
     setDocument: assign(({ context }, params: { document: unknown; note: PendingTicket | null }) => ({
       document: params.document,

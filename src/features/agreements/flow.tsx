@@ -37,7 +37,7 @@ export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }:
     'agreement.accepted': ({ id }) => {
       forgetName(services, userId);
       onAccepted(id);
-      // A newer version may have its own URL, which then also shows its receipt.
+      // A newer version may have its own URL. The page then moves to that URL, where its receipt is.
       if (id !== input.agreement.id) void navigate(addressOf({ id }), { replace: true });
     },
   });

@@ -35,8 +35,8 @@ const isOlder = ({ published_on: day }: Agreement, than: Agreement): boolean =>
   day !== null && than.published_on !== null && day < than.published_on;
 
 /**
- * Another version of the same agreement that is valid now, if there is one. An older version stays accepted after a newer one was withdrawn,
- * but does not replace it.
+ * Another version of the same agreement: one to accept, or else an accepted one that is not older. An older accepted version does not replace
+ * a newer one that was withdrawn. Null if there is none.
  */
 export const currentOf = (all: readonly Agreement[], agreement: Agreement): Agreement | null => {
   const others = othersOf(all, agreement);
@@ -114,7 +114,7 @@ export const loadAgreements = async (services: Services, { signal, url, currentD
   ]);
   const agreement = all.find(({ id }) => String(id) === idInAddress);
   const before = (currentData as { open: OpenAgreement | 'missing' | null } | undefined)?.open;
-  // A background read looks for the agreement on the page, which a newer version may have replaced in the list.
+  // A background read looks in the list for the agreement on the page, or for the version that replaced it.
   const version =
     before && before !== 'missing'
       ? currentVersion(all, before.input.agreement)

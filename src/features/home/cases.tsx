@@ -202,7 +202,7 @@ export interface CasesProps extends CardProps {
 
 interface CaseCardProps extends CasesProps {
   readonly cases: Cases;
-  /** The link of the first case. For a new driver it is the page's button. */
+  /** Only for a new driver: the link of the first case, which the list shows as a button. */
   readonly first?: string | undefined;
 }
 

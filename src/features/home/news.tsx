@@ -17,7 +17,7 @@ const maxPosts = 2;
 const Body = ({ reads, retry, busy, timeZone, today, to }: CardProps) => {
   const news = use(reads.news);
   if (news === null) {
-    // The to-do list then has a button that tries again for all lists.
+    // If one of these lists failed, the to-do list has a button that reads all failed lists again.
     const hasRetryElsewhere = namedLists.some((name) => use<unknown>(reads[name]) === null);
     return (
       <Section title="News">

@@ -20,7 +20,7 @@ import { readTicketStatuses } from '../../flows/pending-tickets';
 import type { Services } from '../../flows/services';
 import { addDays, todayIn } from '../../format/dates';
 
-/** How many weeks of payouts to read. A payout that the bank returned before that is part of a later one, so it needs no line. */
+/** How many weeks of payouts to read. An older payout that the bank returned is part of a later one, so it needs no line. */
 const weeksOfPayouts = 8;
 
 type Call = (client: Client, signal?: AbortSignal) => Promise<unknown>;
@@ -74,7 +74,7 @@ const startReads = (
 };
 
 export interface HomeReads {
-  /** Null if the driver could not be read, but another call succeeded. */
+  /** Null if the driver could not be read, but one of the main lists could. */
   readonly driver: DriverOverview | null;
   readonly reads: Reads;
 }
@@ -100,7 +100,10 @@ const anyRead = (reads: Reads): Promise<boolean> =>
     () => false,
   );
 
-/** Reads the driver and every list in parallel, and waits for the driver. When every call failed, it rejects with the driver's error. */
+/**
+ * Reads the driver and every list in parallel, and waits for the driver. If that call fails, it rejects with its error: immediately if the
+ * driver is forbidden, missing or signed out, otherwise if none of the main lists could be read.
+ */
 export const startHome = async (
   user: SessionUser,
   today: string,

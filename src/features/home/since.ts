@@ -107,7 +107,7 @@ export const findChanges = (
   const since = (key: string, status: string): number => {
     const [before, at] = (seen?.[key] ?? '').split(' ');
     if (before === status) return Number(at);
-    // An item without a stored status is new only if its list was read before: on the first visit that read may have failed.
+    // An item without a stored status is new only if its list was read before. Otherwise the item may be old: the first read may have failed.
     return before || seen?.[readKey(key)] ? now : 0;
   };
   const lists = Object.entries(watched).map(([list, rows]) => [readKey(list.slice(0, -1)), rows] as const);

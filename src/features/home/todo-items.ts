@@ -54,7 +54,7 @@ export interface TodoItem {
   readonly by: string | null;
   /** Whether the team or a payment waits for it. */
   readonly isHoldingUp: boolean;
-  /** When it stops work: `now`, or `later` after `by`; null if it does not. */
+  /** When it stops work: `now`, or `later` for a coming day; null if it never does. */
   readonly stops: 'now' | 'later' | null;
   /** The subject of the item, by the names that blockers use. */
   readonly about?: { readonly type: string; readonly id: string };
@@ -419,7 +419,7 @@ export interface ShownElsewhere {
 
 const isListed = (blocker: Blocker, elsewhere: ShownElsewhere): boolean => {
   const { code } = blocker;
-  // An operator's own code tells the driver nothing, but its subject has a line.
+  // A line about the same subject shows the blocker, whatever its code.
   if (elsewhere.lines.some(({ about }) => about && isAbout(about.type, about.id)(blocker))) return true;
   if (code === null) return false;
   if (code === 'document_in_review') return true;

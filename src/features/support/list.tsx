@@ -40,7 +40,7 @@ const readAddress = (url: URL): { readonly group: GroupName | null; readonly pag
   };
 };
 
-/** The tickets of one group; without a group those that wait for the driver, and all others. */
+/** The tickets of one group. If none is chosen: those that wait for the driver, and the rest. */
 const readTickets = async (
   { group, page }: ReturnType<typeof readAddress>,
   read: (statuses: readonly SupportStatus[], page: number) => ReturnType<typeof fetchSupportPage>,

@@ -249,6 +249,6 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
 /** A question to the team: its subject, its text, and whether it arrived. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<NewData>();
-  // The form starts again for another item, and when another tab has sent a message that has no answer yet.
+  // The form starts again for another item, and when another tab has sent a message whose outcome is unknown.
   return <Ask key={`${data.draft} ${data.input.unanswered?.key}`} data={data} services={services} />;
 };

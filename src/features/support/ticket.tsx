@@ -40,7 +40,7 @@ import { readDraft, replyDraft, replyLogic } from './wiring';
 
 export const title = 'Message';
 
-/** The team may answer at any time. A reply that is being typed stays when the ticket is read again, because the reply's chart keeps it. */
+/** The team may answer at any time. A reply that is being typed stays when the ticket is read again: its form does not restart. */
 export const refresh = ({ ticket }: TicketData): RefreshMode =>
   ticket.is_queued || ['new', 'open'].includes(ticket.status) ? 'waiting' : 'return';
 
@@ -73,7 +73,7 @@ export const load = async (services: Services, { signal, params, currentData }: 
     linked: linked.filter((item) => item !== null),
     ...draftKey,
     logic: replyLogic(services, draftKey, ticket.id),
-    // While the page is open, its chart has the newest text of the reply.
+    // A background read keeps the input, so that the form of the reply does not restart.
     input: (currentData as TicketData | undefined)?.input ?? stored?.input ?? { unanswered: null },
     initialValues: { comment: '' },
     savedAt: stored?.savedAt ?? null,
@@ -126,8 +126,8 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
     if (isOver && document.activeElement === document.body) anotherReplyButton.current?.focus();
   }, [isOver]);
 
-  // Reads the ticket again, so that the page shows the new reply, or that the team has closed the ticket. The support desk has no stored reply
-  // yet and may be down: then the read would fail, and replace the confirmation with an error.
+  // Reads the ticket again, so that the page shows the new reply, or that the team has closed the ticket. Not after a stored reply: the
+  // support desk does not have it yet and may be down, and a failed read would replace the confirmation with an error.
   const readAgain = useEffectEvent(() => void revalidate());
   const shouldReadAgain = snapshot.matches('arrived') || isRejected;
   useEffect(() => {
@@ -200,7 +200,7 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
 const Ticket = ({ data, services }: { readonly data: TicketData; readonly services: Services }) => {
   const { ticket, others, linked, timeZone } = data;
   const [formKey, setFormKey] = useState(0);
-  // The form starts again when another tab has sent a reply that has no answer yet. The confirmation of a reply sent here stays.
+  // The form starts again when another tab has sent a reply whose outcome is unknown. The confirmation of a reply sent here stays.
   const unanswered = data.input.unanswered?.key ?? null;
   const [replyKey, setReplyKey] = useState(unanswered);
   if (unanswered !== null && unanswered !== replyKey) setReplyKey(unanswered);

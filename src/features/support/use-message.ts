@@ -39,7 +39,7 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
     busy: snapshot.hasTag('busy'),
     /** The values of the form each time it is shown: the draft, or the initial values. */
     initialValues: (readDraft(services, visit)?.typed as Values | undefined) ?? initialValues,
-    /** The message that is being sent, or was sent and has no answer yet. */
+    /** The message that is being sent, or that was sent with an unknown outcome. */
     sent: (snapshot.context.message?.content ?? null) as Values | null,
     savedAt,
     /** When the message arrived or was stored. */
@@ -51,7 +51,7 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
       setSavedAt(written ? currentTime() : null);
     },
     send: (typed: Values) => {
-      // Another tab has sent this draft and has no answer yet: the page shows that first.
+      // Another tab has sent this draft, and the outcome is unknown: the page shows that first.
       if (readDraft(services, visit)?.input.unanswered) void revalidate();
       else actor.send({ type: 'driver.send', message: { key: services.newKey(), content: typed } });
     },

@@ -50,7 +50,7 @@ testEveryEdge('the session, on the real client against the real sandbox', {
       for (const cookie of (await world.arrange({ as: account, session: 'signed-in' })).cookies)
         await setCookie(cookie);
     const { remembered, signOutPending } = input as SessionInput;
-    // The operator's id of this driver is the account's.
+    // The remembered driver has the account's id, so both are the same driver.
     const user = { ...rememberedUser(server.isVerified), id: String(world.drivers[account].user_id) };
     if (remembered)
       sessionStorage.setItem(config.user_state_key, JSON.stringify({ cachedAt: Date.now(), signIn: null, user }));

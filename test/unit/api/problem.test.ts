@@ -43,7 +43,7 @@ describe('the body of a 422 (ER-05)', () => {
       { a: ['Check this answer'], b: ['Too long.'] },
     ],
     [
-      'the first of several',
+      'a message that counts other errors',
       { message: 'Wrong. (and 2 more errors)', errors: { a: ['Wrong.'] } },
       general,
       { a: ['Wrong.'] },
@@ -229,7 +229,7 @@ describe('a rejection is an answer, a failure is not', () => {
     await expect(resultOf(() => Promise.reject(error))).rejects.toBe(error);
   });
 
-  it('passes through a port unchanged', () => {
+  it('keeps an ApiError’s kind, status and message; any other error is broken', () => {
     expect(toFailure(new ApiError('missing', 404, 'Gone.'))).toEqual({
       kind: 'missing',
       status: 404,

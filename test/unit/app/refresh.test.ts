@@ -50,7 +50,7 @@ const open = (mode: RefreshMode | null = 'return') => {
   return { page, advance, refresher };
 };
 
-it('the page reloads when the driver comes back after 15 s', async () => {
+it('the page is read again on a return, 15 s or more after the last read', async () => {
   const { page, advance, refresher } = open();
   await advance(60_000);
   expect(page.reads).toEqual([]);
@@ -59,7 +59,7 @@ it('the page reloads when the driver comes back after 15 s', async () => {
   expect(page.reads).toHaveLength(1);
 });
 
-it('the page reloads once in 15 s, however often the driver comes back, and the last return counts', async () => {
+it('the page is read at most once in 15 s, however often the driver returns, and once after the last return', async () => {
   const { page, advance, refresher } = open();
   await advance(shortestGap);
   const start = page.time;
@@ -74,7 +74,7 @@ it('the page reloads once in 15 s, however often the driver comes back, and the 
   expect(page.reads).toHaveLength(3);
 });
 
-it('the page reloads immediately if it shows stale data', async () => {
+it('a page with stale data is read again immediately on a return', async () => {
   const { page, advance, refresher } = open();
   refresher.onRead({ isNewPage: false, isOld: true });
   refresher.onReturn();
@@ -83,7 +83,7 @@ it('the page reloads immediately if it shows stale data', async () => {
 });
 
 it.each(['return', 'waiting'] as const)(
-  'the page does not reload while hidden, offline or in an unknown session (%s)',
+  'the page is not read again while hidden, offline or in an unknown session (%s)',
   async (mode) => {
     const { page, advance, refresher } = open(mode);
     page.canRead = false;
@@ -94,7 +94,7 @@ it.each(['return', 'waiting'] as const)(
   },
 );
 
-it('the page does not reload without a return', async () => {
+it('a page without a refresh mode is never read again', async () => {
   const { page, advance, refresher } = open(null);
   await advance(600_000);
   refresher.onReturn();
@@ -102,7 +102,7 @@ it('the page does not reload without a return', async () => {
   expect(page.reads).toEqual([]);
 });
 
-it('a waiting page reloads less and less often, and soon again when the driver comes back', async () => {
+it('a waiting page is read less and less often, and soon again after a return', async () => {
   const { page, advance, refresher } = open('waiting');
   const start = page.time;
   await advance(1_250_000);
@@ -114,7 +114,7 @@ it('a waiting page reloads less and less often, and soon again when the driver c
   expect(longestWait).toBe(300_000);
 });
 
-it('the waits start over on another page, and end when the answer is there', async () => {
+it('the waits of a waiting page start over on another page, and end when the answer is there', async () => {
   const { page, advance, refresher } = open('waiting');
   await advance(140_000);
   expect(page.reads).toHaveLength(3);
@@ -188,12 +188,12 @@ describe('an open page', () => {
     ['its window has the focus', () => new Event('focus')],
     ['the connection is back', () => new Event('online')],
     ['the browser brings it out of the back/forward cache', () => pageShow(true)],
-  ])('reloads when %s', async (_, event) => {
+  ])('is read again when %s', async (_, event) => {
     const { returns } = await openPage();
     expect(await returns(event())).toBe(1);
   });
 
-  it('reloads when its tab becomes visible, and not when it is hidden', async () => {
+  it('is read again when its tab becomes visible, and not when it is hidden', async () => {
     const { returns } = await openPage();
     shows('visibilityState', 'hidden');
     document.dispatchEvent(new Event('visibilitychange'));
@@ -204,7 +204,7 @@ describe('an open page', () => {
     expect(await returns()).toBe(1);
   });
 
-  it('does not reload because it was shown for the first time', async () => {
+  it('is not read again when it is shown for the first time', async () => {
     const { returns } = await openPage();
     expect(await returns(pageShow(false))).toBe(0);
   });
@@ -217,14 +217,14 @@ describe('an open page', () => {
     expect(await returns(new Event('online'))).toBe(1);
   });
 
-  it('does not reload while the session is unknown', async () => {
+  it('is not read again while the session is unknown', async () => {
     const { session, returns } = await openPage();
     session.send({ type: 'tab.signedIn' });
     expect(session.getSnapshot().matches('confirmingDriver')).toBe(true);
     expect(await returns(new Event('focus'))).toBe(0);
   });
 
-  it('does not reload while a dialog asks about it, and reloads on the next return', async () => {
+  it('is not read again while a dialog is open, but on the next return after it closes', async () => {
     const { returns } = await openPage();
     const dialog = document.body.appendChild(document.createElement('dialog'));
     dialog.setAttribute('open', '');

@@ -82,7 +82,7 @@ const people = {
   'not identified': null,
 } satisfies Record<Visitor, SessionUser | null>;
 
-/** The session of a visitor. With `loadingUser`, no driver is remembered unless given, and the session waits for it. */
+/** The session of a visitor. With `loadingUser`, the session waits for it, and only a driver passed as `remembered` is remembered. */
 const sessionOf = (
   who: Visitor,
   loadingUser?: Promise<SessionUser>,

@@ -52,7 +52,7 @@ describe('a question before it is sent (AP-30)', () => {
   );
 });
 
-it('a warning names every character that the host leaves out, and no other', () => {
+it('a note counts every character that the host removes, and no other', () => {
   const errors: string[] = [];
   for (let code = 0x20; code <= 0xffff; code += 1) {
     const text = `a${String.fromCharCode(code)}b`;
@@ -74,7 +74,7 @@ describe('what a question is about (RT-13)', () => {
     [{ payout: '5' }, 'payouts_bank'],
     [{ statement: '5' }, 'invoices_payments'],
     [{ vehicle_change: '5' }, 'documents_vehicle'],
-  ] as const)('is read from an address about %j, and needs no name', async (about, topic) => {
+  ] as const)('is read from the URL for %j, even if the item cannot be read', async (about, topic) => {
     const [[type = '', id] = []] = new URL(askHref(about), 'https://portal.example').searchParams;
     if (!isLinkedType(type)) throw new Error(`"${type}" is not understood.`);
     expect([id, topicOf(type)]).toEqual(['5', topic]);
@@ -140,7 +140,7 @@ describe('the list of questions (RT-13, AP-34)', () => {
     ['/tickets-support?show=answered&page=3', [['solved', 3]]],
     ['/tickets-support?show=team', [['new,open', 1]]],
     ['/tickets-support?show=all&page=0', first],
-  ])('requests for %s what it shows, and what waits for the driver first', async (path, calls) => {
+  ])('%s requests only the tickets that it shows, those waiting for the driver first', async (path, calls) => {
     const { queries } = await open(path, () => Promise.resolve({ data: [], meta: { current_page: 1, last_page: 1 } }));
     expect(queries).toEqual(calls);
   });

@@ -54,13 +54,13 @@ it.each<[string, RefreshMode, readonly string[]]>([
   ['the car', 'return', ['draft', 'action_required']],
   ['a question', 'waiting', ['new', 'open']],
   ['a question', 'return', ['pending', 'solved', 'closed']],
-])('%s reloads by itself only while others have to answer: mode “%s” for %j', (name, mode, statuses) => {
+])('%s is read again automatically only while others have to answer: mode “%s” for %j', (name, mode, statuses) => {
   const [page, dataFor] = pages[name] ?? [];
   if (!page || !dataFor) throw new Error(`No page is called ${name}.`);
   expect(statuses.map((status) => modeOf(page, dataFor(status)))).toEqual(statuses.map(() => mode));
 });
 
-it('the page that asks for the emailed code reloads by itself, because the link may be opened elsewhere', () => {
+it('the page that asks for the emailed code is read again automatically: the link may be opened elsewhere', () => {
   expect(verify.refresh()).toBe('waiting');
 });
 
@@ -70,13 +70,13 @@ it.each([
   ['a post', post],
   ['offers', deals],
   ['an offer', deal],
-])('the page of %s reloads when the driver comes back', (_, { refresh }) => {
+])('the page of %s is read again when the driver returns', (_, { refresh }) => {
   expect(refresh()).toBe('return');
 });
 
 it.each([
   ['waiting', { is_queued: true }],
   ['return', {}],
-])('the page of messages reloads by itself only while one is queued: mode “%s” for %j', (mode, ticket) => {
+])('the page of messages is read again automatically only while one is queued: mode “%s” for %j', (mode, ticket) => {
   expect(messages.refresh({ rest: { tickets: [{}, ticket] } } as never)).toBe(mode);
 });

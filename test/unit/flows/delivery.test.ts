@@ -150,7 +150,7 @@ describe('a pending ticket on this device (FL-07)', () => {
       'rejected',
       { send: () => Promise.resolve(rejected({ message: 'No.', fields: {} })) },
     ],
-    ['no check is needed', 'settled', { send: () => Promise.resolve(accepted({ id: '4711', awaitsStaff: false })) }],
+    ['staff need no ticket', 'settled', { send: () => Promise.resolve(accepted({ id: '4711', awaitsStaff: false })) }],
     ['it was ended somewhere else', 'superseded', { find: () => Promise.resolve('superseded' as const) }],
   ])('is deleted without a ticket when %s', async (_, outcome, answers) => {
     const at = deliver(answers);

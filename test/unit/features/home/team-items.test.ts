@@ -81,7 +81,7 @@ describe('items that wait for the team (RT-01)', () => {
     expect(documentsWithUs([requirement], facts)).toEqual([]);
   });
 
-  it('list a question once: a flow ticket has its own line (AP-34)', () => {
+  it('leave out flow tickets: their items have lines (AP-34)', () => {
     const ticketAbout = (type: string) => ({ ...ticket, related: [{ type, id: '1' }] });
     expect(
       ticketsWithUs([ticketAbout('vehicle_change'), ticketAbout('document'), ticketAbout('insurance_quote')], facts),
@@ -94,7 +94,7 @@ describe('items that wait for the team (RT-01)', () => {
       expect(ticketsWithUs([{ ...ticket, status }], facts)).toEqual([]);
   });
 
-  it('never call a quote cover (FL-03)', () => {
+  it('never say that a quote insures the driver (FL-03)', () => {
     const detailsWith = (status: typeof quote.status) => details(quotesWithUs([{ ...quote, status }], facts));
     expect(detailsWith('submitted')).toEqual(['The broker is working out your price. You’re not insured by it yet.']);
     expect(detailsWith('accepted')).toEqual(['The broker is setting up your policy. You’re not insured by it yet.']);

@@ -45,7 +45,7 @@ describe('items that wait for the driver (RT-01)', () => {
       ['stops', 'overdue'],
     ],
     [
-      'what costs something or is overdue comes before what still has time',
+      'what delays others or is overdue comes before what still has time',
       [
         todoItem('tomorrow', { by: '2026-03-06' }),
         todoItem('failed', { isHoldingUp: true, by: '2026-04-01' }),
@@ -314,7 +314,7 @@ describe('items that wait for the driver (RT-01)', () => {
     for (const status of ['scheduled', 'processing', 'paid', 'on_hold'] as const)
       expect(payoutItems([{ ...payout, id: '3311', status }, failed], account)).toEqual([]);
     expect(payoutItems([], account)).toEqual([]);
-    // A later payout with an unknown status may contain the money.
+    // The unknown status of a later payout does not show that it has the money.
     expect(payoutItems([{ ...payout, id: '3311', status: { raw: 'under_review' } }, failed], account)).toHaveLength(1);
     expect(summaries(payoutItems([{ ...failed, amount: null }], account))).toEqual([
       'Payout P-3310 failed | Give us another account.',
