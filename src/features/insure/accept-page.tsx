@@ -28,13 +28,15 @@ interface Acceptance {
 export interface AcceptPageProps {
   /** The current quote. The page keeps what it showed first. */
   readonly quote: Quote;
+  /** The plan of an earlier attempt; empty if there was none. */
+  readonly plan: string;
   readonly rejection: Rejection | null;
   readonly onLeave: () => void;
   readonly onAccept: (plan: PaymentPlan) => void;
 }
 
 /** The page before the acceptance: the start, the total, the excess and the right to cancel. */
-export const AcceptPage = ({ quote: latest, rejection, onLeave, onAccept }: AcceptPageProps) => {
+export const AcceptPage = ({ quote: latest, plan, rejection, onLeave, onAccept }: AcceptPageProps) => {
   const [quote] = useState(latest);
   const hasChanged = latest.status !== 'quoted' || JSON.stringify(latest) !== JSON.stringify(quote);
   const { total, instalments, cover } = quote;
@@ -97,14 +99,15 @@ export const AcceptPage = ({ quote: latest, rejection, onLeave, onAccept }: Acce
           </div>
           <Form<Acceptance>
             initialValues={{
-              plan: plans.find(({ value }) => plans.length === 1 || value === quote.payment_plan)?.value ?? '',
+              plan:
+                plans.find(({ value }) => plans.length === 1 || value === (plan || quote.payment_plan))?.value ?? '',
               confirmed: false,
             }}
             schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).acceptSchema}
             submitLabel="Accept the quote"
             busyLabel="Accepting"
             actionBar
-            onSubmit={({ plan }) => onAccept(plan as PaymentPlan)}
+            onSubmit={(typed) => onAccept(typed.plan as PaymentPlan)}
           >
             <RadioField name="plan" label="How do you want to pay?" options={plans} />
             <CheckboxField name="confirmed" label="I’ve read the documents and want this policy" />

@@ -380,6 +380,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
     return (
       <AcceptPage
         quote={quote}
+        plan={snapshot.context.plan}
         rejection={snapshot.matches({ quoted: { reviewing: 'rejected' } }) ? snapshot.context.rejection : null}
         onLeave={() => send({ type: 'driver.leave' })}
         onAccept={(plan) => send({ type: 'driver.accept', key: services.newKey(), plan })}

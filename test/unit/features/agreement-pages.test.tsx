@@ -3,7 +3,7 @@ import * as agreements from '../../../src/features/agreements/screen';
 import { approveFlows, changeAnswers, type Flow, goTo, refresh, type Step } from './approved-flows';
 import { agreementToAccept } from './driver-answers';
 import { full } from './profile-samples';
-import { fails, never, succeedsWith } from './screens';
+import { fails, never, rejects, succeedsWith } from './screens';
 
 const list = '/v1/agreements';
 const waiting = { ...agreementToAccept, effective_from: '2026-04-02', accept_by: '2026-03-14' };
@@ -82,6 +82,9 @@ approveFlows(__filename, [
     ends: [succeedsWith(signed)],
     after: { [list]: [signed, { ...signed, id: '90', version: '3.1' }] },
   }),
+  reading('an acceptance whose name is rejected', {}, accept, {
+    ends: [rejects({ full_name: ['Enter your full name.'] })],
+  }),
   reading('an acceptance without a connection', {}, accept, { ends: [fails('offline')] }),
   reading('an acceptance while the operator is down', {}, accept, { ends: [fails('offline', 503)] }),
   reading('an acceptance that did not arrive', {}, accept, { ends: [fails('silent')] }),
@@ -100,11 +103,12 @@ approveFlows(__filename, [
     { ends: [fails('silent'), succeedsWith(signedNewer)] },
   ),
   reading('a background read of the same version', {}, [refresh({ [list]: [waiting] })]),
-  ...[signed, { ...waiting, version: '3.3' }, newer].map((now) => {
-    const show = now === signed ? 'Show the receipt' : 'Show the latest';
+  ...[[signed], [{ ...waiting, version: '3.3' }], [newer], [{ ...waiting, status: 'superseded' }, newer]].map((all) => {
+    const show = all[0] === signed ? 'Show the receipt' : 'Show the latest';
     // Back does not lead to the address of the earlier version.
-    const steps = [refresh({ [list]: [now] }), show, goTo(-1)];
-    return reading(`a background read of ${now.status} version ${now.version} of ${now.id}`, {}, steps);
+    const steps = [refresh({ [list]: all }), show, goTo(-1)];
+    const versions = all.map(({ status, version, id }) => `${status} version ${version} of ${id}`);
+    return reading(`a background read of ${versions.join(' and ')}`, {}, steps);
   }),
   ...['accepted', 'superseded', 'withdrawn'].map((status) =>
     listed(

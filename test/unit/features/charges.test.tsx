@@ -16,7 +16,7 @@ import { chargesScreens, driver, invoice, payment, payout, settings, statement }
 import { gbp, week } from './earnings-samples';
 import { ticket } from './home/samples';
 import { full } from './profile-samples';
-import { type Answers, controls, downloaded, fails, openScreen, succeedsWith } from './screens';
+import { type Answers, controls, downloaded, fails, openScreen, rejects, succeedsWith } from './screens';
 
 const statements = '/v1/invoice-summary-statements';
 
@@ -211,6 +211,16 @@ approveFlows(__filename, [
   ...(['offline', 'forbidden'] as const).map((kind) =>
     paying(`a payment that was not started, ${kind}`, {}, [pay], { ends: [fails(kind)] }),
   ),
+  paying('a payment that is rejected', {}, [['How much?', '40'], pay], {
+    ends: [rejects({ amount: ['Pay it all.'] })],
+  }),
+  paying('a payment from the next payout', {}, ['Take it from my next payout', 'Take it from my next payout']),
+  paying(
+    'a payment that the bank makes while the page is open',
+    processing,
+    [refresh({ '/v1/payments/77': { ...record, status: 'succeeded' } })],
+    at77,
+  ),
   paying('a payment without an answer is sent again with its key', {}, [pay, reopen, 'Try again'], {
     ends: [...silent, succeedsWith(record)],
   }),
@@ -252,6 +262,9 @@ approveFlows(__filename, [
   switching('a name that is a close match asks which one is right (FL-04)', off, [...first, 'Another name'], {
     ends: [succeedsWith({ ...off, payee_check: { result: 'close_match', suggested_name: 'Adil M Farrow' } })],
   }),
+  switching('an account that is rejected', off, first, { ends: [rejects({ account_number: ['No such account.'] })] }),
+  switching('the bank’s check cannot be read', checking, [changeAnswers(unreadable), 'Check again']),
+  switching('payouts are turned on again', settings, [...turnOff, 'Turn payouts on'], { ends: [succeedsWith(off)] }),
   switching('sending an account without a connection', off, first, { ends: [fails('offline')] }),
   switching('sending an account while the operator is down', off, first, { ends: [fails('offline', 503)] }),
   switching('sending an account that does not arrive', off, first, { ends: silent }),
@@ -272,9 +285,11 @@ approveFlows(__filename, [
     refresh(settingsOf({ ...off, status: 'frozen' })),
   ]),
   switching('going back while the account is being sent', settings, [...another, goTo(-1)]),
-  switching('turning off without a connection', settings, turnOff, { ends: [fails('offline')] }),
+  switching('turning off without a connection', settings, [...turnOff, 'Keep them on'], { ends: [fails('offline')] }),
   switching('turning off while the operator is down', settings, turnOff, { ends: [fails('offline', 503)] }),
-  switching('cancelling the bank’s check without a connection', checking, turnOff, { ends: [fails('offline')] }),
+  switching('cancelling the bank’s check without a connection', checking, [...turnOff, 'Keep waiting'], {
+    ends: [fails('offline')],
+  }),
   switching('turning off does not arrive', settings, turnOff, { ends: silent }),
   switching('cancelling the bank’s check does not arrive', checking, turnOff, { ends: silent }),
   switching('turning off, and the operator answers that they are on', settings, turnOff, {
@@ -340,6 +355,11 @@ approveFlows(__filename, [
     steps: ['Download PDF'],
   },
   charges('charges of an operator without statements (OP-09)', { [statements]: fails('missing', 404) }),
+  charges(
+    'all invoices of an operator without invoices (OP-09)',
+    { '/v1/invoices': fails('missing', 404) },
+    '?show=all',
+  ),
   charges('charges with a statement whose status is unknown', { [statements]: [disputed] }),
   charges('an invoice without a statement has no link (AP-20)', {
     '/v1/invoices': [invoice, { ...invoice, id: '9002', statement_id: null }],

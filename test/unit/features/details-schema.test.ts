@@ -10,7 +10,7 @@ const check = (changes: Partial<DetailsValues>) => formErrors(detailsSchema(2026
 it.each<[string, Partial<DetailsValues>]>([
   ['as they came', {}],
   ['typed loosely', { registration: ' ya23-kxp ', year: ' 2023 ' }],
-  ['an unusual registration', { registration: 'Q1' }],
+  ['a registration that looks like no UK one', { registration: 'Q123 ABC' }],
   ['the oldest year', { year: '1990' }],
   ['next year’s model', { year: '2027' }],
   [

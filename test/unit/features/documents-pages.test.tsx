@@ -1,6 +1,7 @@
 import './clock';
 import { Blob } from 'node:buffer';
-import { act, fireEvent } from '@testing-library/react';
+import { act, fireEvent, screen as page, render } from '@testing-library/react';
+import { CheckDocument } from '../../../src/features/vehicle-documents/check-document';
 import { detailsDraft, documentDraft, standaloneDraft } from '../../../src/features/vehicle-documents/document';
 import * as overview from '../../../src/features/vehicle-documents/documents/overview';
 import * as upload from '../../../src/features/vehicle-documents/documents/upload';
@@ -164,6 +165,13 @@ const tryingTwice = [
   ...[uploaded.step, changeAnswers(seen), 'Check again'],
 ];
 
+const secondCar = {
+  ...answers[calls.vehicles][0],
+  id: '92',
+  registration: 'LB70 QRS',
+  is_current: false,
+  make: 'Orbit',
+};
 const withdrawnDocument = { ...open, documents: [{ ...sent, status: 'withdrawn' }] };
 const both = { ...open, document_types: [type, { ...type, id: '16' }], documents: [] };
 /** All that this phone can hold of a change. What is dropped of its files is stored, so that it shows. */
@@ -176,7 +184,7 @@ const kept: Partial<Flow> = {
   },
   stored: () => {
     for (const name of [detailsDraft(null), detailsDraft(open.id)])
-      drafts.write(driver.id, name, startValues(open, null, null));
+      drafts.write(driver.id, name, { ...startValues(open, null, null), effectiveFrom: '' });
     for (const { id } of both.document_types) drafts.write(driver.id, documentDraft(open.id, id), typed);
   },
 };
@@ -388,9 +396,15 @@ approveFlows(__filename, [
   changing(
     'a correction that makes documents necessary leads from the check to their list (AP-16, AP-18)',
     '?step=check',
-    ['Change What’s changing', 'Save and continue', 'Continue', hasFocus('One document is missing')],
+    [
+      'Change What’s changing',
+      'Save and continue',
+      'Continue',
+      hasFocus('One document is missing'),
+      'Add your insurance certificate',
+    ],
     {
-      answers: { ...reads, [calls.changes]: [{ ...open, document_types: [], documents: [] }] },
+      answers: { ...reads, [calls.changes]: [{ ...open, reason: null, document_types: [], documents: [] }] },
       ends: [succeedsWith(withdrawnDocument)],
       after: { [calls.changes]: [withdrawnDocument] },
     },
@@ -405,6 +419,27 @@ approveFlows(__filename, [
       ends: [succeedsWith(both), succeedsWith(null)],
       after: { [calls.changes]: [both] },
     },
+  ),
+  ...[fails('offline'), fails('silent'), rejects({ reason: ['Say more.'] })].map((end, index) =>
+    changing(
+      `details that are not saved, ${['offline', 'without an answer', 'rejected'][index]}`,
+      '',
+      ['Save and continue', ...(index < 2 ? ['Try again'] : [])],
+      {
+        stored: () => drafts.write(driver.id, detailsDraft(null), { ...startValues(open, null, null), kind: 'remove' }),
+        answers: { ...reads, [calls.changes]: [] },
+        ends: [end, never],
+      },
+    ),
+  ),
+  changing(
+    'new details of one of two cars begin with those that the team has, and a temporary car asks for its end',
+    '',
+    [
+      ...['My car’s details have changed', ['Which car?', '92'] as const],
+      ...['Use the details we have for LB70 QRS', 'I’m using a temporary car'],
+    ],
+    { answers: { ...reads, [calls.changes]: [], [calls.vehicles]: [...answers[calls.vehicles], secondCar] } },
   ),
   changing('a change of an earlier visit is deleted with its drafts', '', ['Delete this change', 'Delete change'], {
     ...kept,
@@ -529,3 +564,16 @@ approveFlows(__filename, [
     }),
   ),
 ]);
+
+it('the check of a document: each “Change” leads to its own answer', () => {
+  const press = jest.fn();
+  const props = {
+    ...{ requirement: row, sentElsewhere: null },
+    records: { vehicles: [], requirements: [], today: '2026-03-05', usualCheckDay: '2026-03-06' },
+    ...{ document: { ...typed, files: [photo()] }, labels: [], kept: [], onEdit: press, onSend: () => press('sent') },
+  } as unknown as Parameters<typeof CheckDocument>[0];
+  render(<CheckDocument {...props} />);
+  for (const button of page.getAllByRole('button')) fireEvent.click(button);
+  const fields = ['number', 'issuedOn', 'expiresOn', 'issuedOn'].map((field) => [field]);
+  expect(press.mock.calls).toEqual([[], ['files'], ...fields, ['sent']]);
+});

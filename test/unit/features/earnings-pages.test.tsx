@@ -1,13 +1,15 @@
 import './clock';
-import { screen as page, waitFor } from '@testing-library/react';
+import { screen as page, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as bookingPage from '../../../src/features/bookings-earnings/booking';
 import * as dayPage from '../../../src/features/bookings-earnings/day';
+import { TaxYear } from '../../../src/features/bookings-earnings/tax-year';
 import * as weekPage from '../../../src/features/bookings-earnings/week';
 import * as weeks from '../../../src/features/bookings-earnings/weeks';
 import { addDays } from '../../../src/format/dates';
-import { approveFlows, changeAnswers, goTo } from './approved-flows';
-import { accountJob, empty, job, week } from './earnings-samples';
+import { driver } from '../app/people';
+import { approveFlows, changeAnswers, type Flow, goTo } from './approved-flows';
+import { accountJob, empty, gbp, job, week } from './earnings-samples';
 import { payout, ticket } from './home/samples';
 import { moneyAnswers } from './money-screens';
 import { downloaded, fails, never, openScreen, rejects } from './screens';
@@ -97,6 +99,18 @@ it('a list of weeks, one with a failed payout: promises no pay in the list, the 
   expect(page.queryByRole('button', { name: 'Add pay days to calendar' })).toBeNull();
 });
 
+it.each([
+  ['2026-01-05', 2],
+  ['2026-01-06', 2],
+  ['2026-04-05', 2],
+  ['2026-04-06', 0],
+])('a tax year and its quarters last from their first day to their last: on %s, %i are “so far”', (today, running) => {
+  render(
+    <TaxYear {...{ tax: { days: [], weeks: [] }, year: 2025, years: [], currency: 'GBP', today, hrefOf: String }} />,
+  );
+  expect(page.queryAllByText(/so far/)).toHaveLength(running);
+});
+
 const about = (type: string) => ({ ...ticket, id: type, subject: type, related: [{ type, id: accountJob.id }] });
 const solved = { ...about('booking'), id: 'older', subject: 'Wrong fare', status: 'solved' };
 const at = '2026-03-01T16:00:00Z';
@@ -105,11 +119,35 @@ const answers = {
   [`/v1/bookings/${job.id}`]: { ...job, adjustments: [{ id: '1', at, reason: 'Toll', amount: job.net }] },
   '/v1/bookings': [job],
 };
-const newest = Array.from({ length: 30 }, (_, index) => ({
-  ...empty(addDays('2026-03-02', -7 * index)),
-  id: `${index}`,
-}));
+const weeksBack = (length: number) =>
+  Array.from({ length }, (_, index) => ({ ...empty(addDays('2026-03-02', -7 * index)), id: `${index}` }));
+const newest = weeksBack(30);
 const path = '/bookings-earnings/:date/bookings/:day';
+const running = {
+  ...week,
+  id: 'now',
+  period_start: '2026-03-02',
+  period_end: '2026-03-08',
+  status: 'open',
+  payout_id: null,
+};
+const earlier = { ...week, id: 'earlier', period_start: '2026-02-16', period_end: '2026-02-22' };
+const ahead = {
+  ...job,
+  ...{ work_date: '2026-03-05', status: 'in_progress', pickup_at: '2026-03-05T11:00:00Z', completed_at: null },
+};
+const weeksOf = (name: string, monday: string, rows: readonly object[], region?: string): Flow => ({
+  name,
+  screen: weekPage,
+  path: '/:date/:tab',
+  at: `/${monday}/earnings`,
+  answers: {
+    '/v1/earnings': ({ group_by: group }: { readonly group_by: string }) =>
+      group === 'day' ? fails('broken')() : rows,
+    '/v1/bookings': fails('broken'),
+  },
+  ...(region && { region }),
+});
 const file = { screen: weeks, path: '/weeks', at: '/weeks?tax=' };
 
 approveFlows(__filename, [
@@ -141,6 +179,43 @@ approveFlows(__filename, [
     at: `${jobsOfWeek}/2026-02-27/${job.id}`,
     answers,
   },
+  ...[
+    ahead,
+    {
+      ...{ ...job, status: 'no_show', commission_status: 'provisional', query_until: '2026-03-04T10:00:00Z' },
+      stops: [accountJob.drop_off],
+    },
+    { ...job, completed_at: null, extras: null, query_until: null },
+  ].map((shown, index) => ({
+    name: `a job that is ${['ahead', 'a no-show', 'completed without its time'][index]}`,
+    screen: bookingPage,
+    path: `${path}/:booking`,
+    at: `/bookings-earnings/${shown === ahead ? '2026-03-02' : '2026-02-23'}/bookings/${shown.work_date}/${job.id}`,
+    answers: { [`/v1/bookings/${job.id}`]: shown },
+  })),
+  weeksOf('a running week, one job from the next rate, after two better weeks', '2026-03-02', [
+    { ...running, jobs: 75 },
+    { ...week, id: 'before', net: gbp(100_000) },
+    { ...earlier, net: gbp(110_000) },
+  ]),
+  weeksOf('a week that is over and not final, at the lowest rate', '2026-02-23', [
+    { ...empty('2026-02-23', '2026-03-01'), status: 'open', jobs: 58, tier: { ...week.tier, next_from_jobs: null } },
+  ]),
+  ...[week.net, gbp(93_081), gbp(93_083)].map((net) =>
+    weeksOf(`a week after one with ${net?.amount} pence`, '2026-02-23', [week, { ...earlier, net }], 'Your averages'),
+  ),
+  ...['open', 'closed'].map((status) =>
+    weeksOf(`a week below zero, ${status}`, '2026-02-23', [
+      { ...empty('2026-02-23', '2026-03-01'), status, payable: gbp(-2_150), payout_id: null },
+    ]),
+  ),
+  ...[
+    ['to come, in which the clocks go forward', '2026-03-23'],
+    ['before the first, in which the clocks went back', '2025-10-20'],
+  ].map(([what, monday = '']) => ({
+    ...weeksOf(`a week ${what}`, monday, []),
+    user: { ...driver, timeZone: 'Europe/London' },
+  })),
   {
     name: 'a day shows days in the fleet’s time zone, where they differ from UTC, and links to the nearest days with jobs',
     screen: dayPage,
@@ -158,17 +233,19 @@ approveFlows(__filename, [
   ...[
     ['to come', '2026-03-02/bookings/2026-03-07', []],
     ['without jobs', '2026-03-02/bookings/2026-03-03', []],
+    ['in a week without jobs', '2026-02-16/bookings/2026-02-17', [], []],
+    ['with a job that is not over', '2026-03-02/bookings/2026-03-05', [ahead]],
     [
       'with a job whose fare is unknown',
       '2026-02-23/bookings/2026-02-26',
       [accountJob, { ...accountJob, id: '2', gross: null }],
     ],
-  ].map(([what, day, jobs]) => ({
+  ].map(([what, day, jobs, days = [{ ...empty('2026-03-05'), jobs: 1 }]]) => ({
     name: `a day ${what}`,
     screen: dayPage,
     path,
     at: `/bookings-earnings/${day}`,
-    answers: { '/v1/bookings': jobs, '/v1/earnings': [{ ...empty('2026-03-05'), jobs: 1 }] },
+    answers: { '/v1/bookings': jobs, '/v1/earnings': days },
   })),
   {
     name: 'a week without commission, for a driver who can open no other page',
@@ -190,8 +267,8 @@ approveFlows(__filename, [
   },
   {
     ...file,
-    name: 'a file of jobs is not made when the list cannot be read',
-    answers: { ...moneyAnswers, '/v1/bookings': fails('broken') },
+    name: 'a file of jobs is not made when the list cannot be read, and each tax year has a tab',
+    answers: { ...moneyAnswers, '/v1/bookings': fails('broken'), '/v1/earnings': weeksBack(60) },
     steps: ['Download CSV'],
   },
   {

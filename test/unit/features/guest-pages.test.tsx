@@ -24,7 +24,6 @@ const support = { phone: '0114 496 0000', email: 'help@fleet.example', hours: nu
 const services = { config: { ...config, support } };
 const guest = { user: null, services };
 const password = 'lamp river bicycle';
-const state = { accountMessage: 'We ended it. Quote BL-204.' };
 const choosing = {
   ...guest,
   screen: choose,
@@ -60,10 +59,14 @@ const credentials: readonly Step[] = [
   ['Email address', 'rosa@example.com'],
   ['Password', password],
 ];
-const startedSession = (readUser: () => Promise<SessionUser>, remembered: SessionUser | null = null) =>
-  createActor(sessionMachine.provide({ actors: { readUser: fromPromise<SessionUser, void>(readUser) } }), {
-    input: { remembered, signOutPending: false },
-  }).start();
+const startedSession = (readUser: () => Promise<SessionUser>, remembered: SessionUser | null = null) => {
+  const signOuts = [fails('silent')];
+  const actors = {
+    readUser: fromPromise<SessionUser, void>(readUser),
+    signOut: fromPromise<void, void>(() => (signOuts.shift() ?? never)()),
+  };
+  return createActor(sessionMachine.provide({ actors }), { input: { remembered, signOutPending: false } }).start();
+};
 const unreachable = { session: startedSession(fails('broken')) };
 let find: (user: SessionUser) => void = () => undefined;
 const found = startedSession(
@@ -87,6 +90,19 @@ const signingIn = (name: string, more: object, end: () => Promise<unknown>, sear
   ends: [end],
 });
 
+/** The sign-in form after events of a session that gets these answers, and then none. */
+const afterEvents = (
+  name: string,
+  answers: readonly (() => Promise<SessionUser>)[],
+  events: readonly ('api.unauthenticated' | 'driver.signedIn' | 'driver.signOut')[],
+  steps: readonly Step[] = [],
+): Flow => {
+  const left = [...answers];
+  const session = startedSession(() => (left.shift() ?? never)());
+  const happens = events.map((type): Step => ({ [type]: () => act(async () => session.send({ type })) }));
+  return { ...signingIn(name, { session }, never), steps: [...happens, ...steps] };
+};
+
 const accept = 'I accept the Northgate Cars driver terms';
 const reopening = (name: string, steps: readonly Step[], end: () => Promise<unknown>): Flow =>
   registering(name, '?reopen=yes', [...steps, accept, 'Ask to reopen my account'], end);
@@ -94,16 +110,15 @@ const reopening = (name: string, steps: readonly Step[], end: () => Promise<unkn
 beforeEach(typedEmail.forget);
 
 approveFlows(__filename, [
-  ...[blocked, reinstate].flatMap((screen) => [
-    {
+  ...[blocked, reinstate].flatMap((screen) =>
+    ['We ended it. Quote BL-204.', 'We ended it.', null].map((accountMessage) => ({
       ...guest,
-      name: `${screen.title}, with the operator’s reference`,
+      name: `${screen.title}, with the message ${accountMessage}`,
       screen,
       answers: {},
-      at: { pathname: '/here', state },
-    },
-    { ...guest, name: `${screen.title}, opened from a bookmark`, screen, answers: {} },
-  ]),
+      at: { pathname: '/here', state: { accountMessage } },
+    })),
+  ),
   {
     name: 'a page for everyone, until the session knows the driver',
     screen: partnerPlus,
@@ -132,6 +147,24 @@ approveFlows(__filename, [
     // After a correction, “Try again” would send the earlier answers.
     steps: [...credentials, 'Sign in', ['Password', `${password}s`]],
   },
+  afterEvents('a session that ends is the reason to sign in (ER-01)', [async () => driver], ['api.unauthenticated']),
+  afterEvents(
+    'a browser that keeps no cookies is told to allow them',
+    [fails('broken')],
+    ['driver.signedIn', 'api.unauthenticated'],
+  ),
+  afterEvents(
+    'a sign-in without its driver is tried again',
+    [fails('broken'), fails('broken')],
+    ['driver.signedIn'],
+    ['Try again'],
+  ),
+  afterEvents(
+    'a sign-out without an answer is finished',
+    [async () => driver],
+    ['driver.signOut'],
+    ['Finish signing out'],
+  ),
   ...['token', 'email'].map((field) => ({
     ...choosing,
     name: `a new password with a link whose ${field} no longer works`,
@@ -170,7 +203,8 @@ approveFlows(__filename, [
       ...['Change Fleet', 'Continue'],
       // What was typed stays, and is not sent before the driver continues with it.
       ...['Change Name', ['First name', 'Rosalind'] as const, 'Back', 'Continue', 'Change Badge number', 'Continue'],
-      ...['Change Email address', 'Continue'],
+      ...['Change Email address', 'Continue', 'Change Password', 'Continue'],
+      ...['Change Area', 'Continue', 'Change Mobile number', 'Continue'],
     ],
     never,
   ),
@@ -197,6 +231,9 @@ approveFlows(__filename, [
       config: { ...config, support, partner: { ...config.partner, terms_url: 'https://operator.example/t' } },
     },
   },
+  reopening('a request to reopen an account has no connection', [], fails('offline')),
+  reopening('a request to reopen an account has no answer', [], fails('silent')),
+  registering('a registration has no connection', '', [accept, 'Create my account'], fails('offline')),
   registering('Back leads to the sign-in with its password', '', [goTo(-1)], never),
   registering(
     'a fleet that closed meanwhile',

@@ -10,6 +10,7 @@ import { empty, gbp, job, week } from './earnings-samples';
 import { agreement, payout, quote, requirement, statement } from './home/samples';
 import { full } from './profile-samples';
 import { activeDriver, sent, vehicle } from './samples';
+import { fails } from './screens';
 
 const today = '2026-03-05';
 const monday = '2026-03-02';
@@ -78,6 +79,31 @@ approveFlows(__filename, [
       '/v1/earnings': [{ ...closed, ...changes }],
     }),
   ),
+  ...[
+    null,
+    { status: 'frozen' },
+    { status: null },
+    { status: 'off', amount_waiting: null },
+    { status: 'checking', amount_waiting: gbp(0) },
+  ].map((changes) =>
+    onHome(`home: payouts with ${JSON.stringify(changes)}`, 'What will I be paid?', {
+      '/v1/driver': { ...driver, payout_settings: changes && { ...driver.payout_settings, ...changes } },
+      '/v1/payouts': [],
+    }),
+  ),
+  onHome('home: the weeks cannot be read', 'What will I be paid?', {
+    '/v1/payouts': [],
+    '/v1/earnings': fails('broken'),
+  }),
+  onHome('home: nothing to do', 'Your to-do list', {
+    ...{ '/v1/driver': activeDriver, '/api/zendesk/tickets': [] },
+    ...Object.fromEntries(
+      ['documents/current', 'agreements', 'insure/quotes', 'invoice-summary-statements'].map((list) => [
+        `/v1/${list}`,
+        [],
+      ]),
+    ),
+  }),
   onHome('home: the last payout failed, so the next one may fail too', 'What will I be paid?', {
     '/v1/payouts': [{ ...payout, status: 'failed' }],
     '/v1/earnings': [{ ...running, payable: gbp(26_146) }],

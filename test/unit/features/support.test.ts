@@ -100,6 +100,31 @@ describe('what a question is about (RT-13)', () => {
       expect(await readLinked(client, { type: 'document', id }, signal)).toMatchObject({ label });
   });
 
+  it.each([
+    [
+      'agreement',
+      [{ id: '5', title: 'Terms', version: '3.2', status: 'accepted' }],
+      'Terms, version 3.2',
+      '/agreements',
+    ],
+    ['agreement', [{ id: '4' }], 'Agreement', '/agreements'],
+    [
+      'booking',
+      { reference: 'B-5', work_date: '2026-02-26' },
+      'Job B-5',
+      `/bookings-earnings/2026-02-23/bookings/2026-02-26/5`,
+    ],
+    ['booking', {}, 'Job', null],
+    ['insurance_quote', { reference: 'Q-5' }, 'Quote Q-5', '/insure/5'],
+    ['insurance_quote', {}, 'Insurance quote', '/insure/5'],
+    ['invoice', { number: 'INV-5', statement_id: '7' }, 'Invoice INV-5', '/plans-invoices/7/5'],
+    ['invoice', {}, 'Invoice', null],
+    ['statement', { reference: 'S-5' }, 'Statement S-5', '/plans-invoices/5'],
+  ] as const)('names and links to the %s %j', async (type, answer, label, href) => {
+    const client = { get: async () => ({ data: Array.isArray(answer) ? answer : { id: '5', ...answer } }) } as never;
+    expect(await readLinked(client, { type, id: '5' }, signal)).toEqual({ type, id: '5', label, href });
+  });
+
   it('leaves out an item that this driver does not have', async () => {
     expect(
       await readLinked(answering(new ApiError('missing', 404, null)), { type: 'payout', id: '5' }, signal),

@@ -1,7 +1,9 @@
 import './clock';
-import { Actor } from 'xstate';
+import { Actor, createActor, fromPromise } from 'xstate';
+import { type SessionUser, sessionMachine } from '../../../machines/session';
 import { UnexpectedRedirect } from '../../../src/api/problem';
 import * as verify from '../../../src/features/verify/screen';
+import { driver } from '../app/people';
 import { approveFlows, type Flow, reopen, type Step } from './approved-flows';
 import { fails, never, rejects, succeedsWith } from './screens';
 
@@ -28,6 +30,14 @@ const filled = [...address, code];
 const change = 'Change it and email me a link';
 const buttons = ['Verify', 'Send the code again', 'Send me a link', change];
 const redirect = () => Promise.reject(new UnexpectedRedirect(200));
+const unverified = async () => ({ ...driver, verified: false });
+/** A session that gets these answers. */
+const sessionWith = (answers: readonly (() => Promise<SessionUser>)[]) => {
+  const left = [...answers];
+  const readUser = fromPromise<SessionUser, void>(() => (left.shift() ?? never)());
+  const input = { remembered: null, signOutPending: false };
+  return createActor(sessionMachine.provide({ actors: { readUser } }), { input }).start();
+};
 let sends: jest.SpyInstance;
 const asked: Step = {
   'the session asks': () => expect(sends).toHaveBeenCalledWith({ type: 'driver.openedLink' }),
@@ -50,11 +60,18 @@ approveFlows(__filename, [
     [...filled, change, ['New email address', 'ada@example.com'], reopen],
     [fails('silent')],
   ),
-  verifying('after a link was sent, the driver can say that they opened it', ['Send me a link'], [sent]),
   ...['Send the code again', 'Send me a link'].map((button) =>
     verifying(`${button}: only this button is busy`, [button], [never]),
   ),
   ...buttons.map((button) => verifying(`${button}, without an answer`, [...filled, button], [fails('silent')])),
+  ...[unverified, fails('silent'), never].map((answer, index) =>
+    verifying(
+      `after a link was sent, the driver can say that they opened it: the operator’s answer ${index}`,
+      ['Send me a link', 'I’ve opened the link'],
+      [sent],
+      { services: { session: sessionWith([unverified, answer]) } },
+    ),
+  ),
   verifying('Send me a link, too often', [...filled, 'Send me a link'], [fails('tooMany')]),
   // Laravel answers an address that is verified already with a redirect. Then the session asks the operator.
   ...buttons.map((button) =>

@@ -134,7 +134,11 @@ describe('an observer that is added while observers are deferred', () => {
 
   test('receives its events on a hidden page, which has no frames', async () => {
     jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    const received = new Promise<Event>((resolve) => during(() => document.addEventListener('scroll', resolve)));
+    jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    const onHiddenPage = createDeferObserversUntilPaint(window);
+    const received = new Promise<Event>((resolve) =>
+      onHiddenPage.during(() => document.addEventListener('scroll', resolve)),
+    );
     document.dispatchEvent(new Event('scroll'));
     expect((await received).type).toBe('scroll');
   });

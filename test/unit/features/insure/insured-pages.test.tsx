@@ -3,11 +3,13 @@ import { act, screen as page, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as insurance from '../../../../src/features/insure/overview';
 import * as quotePage from '../../../../src/features/insure/quote';
+import { openTicketStore } from '../../../../src/storage/ticket-store';
+import { driver } from '../../app/people';
 import { approveFlows, type Flow, goTo, refresh, type Step } from '../approved-flows';
 import { gbp } from '../earnings-samples';
 import { quote } from '../home/samples';
 import { vehicle } from '../samples';
-import { fails, never, openScreen } from '../screens';
+import { fails, never, openScreen, rejects } from '../screens';
 
 const lastDay = '2026-09-21';
 const insured = { ...vehicle, insurance_ends_on: lastDay };
@@ -134,9 +136,36 @@ approveFlows(__filename, [
   reading(
     'an acceptance while the operator is down is ready to send',
     {},
-    ['I’ve read the documents and want this policy', 'Accept the quote'],
+    ['I’ve read the documents and want this policy', 'Accept the quote', 'Back to the quote'],
     { ...accepting, ends: [fails('offline', 503)] },
   ),
+  reading(
+    'an acceptance that is rejected keeps the payment plan',
+    priced,
+    ['Pay monthly', 'I’ve read the documents and want this policy', 'Accept the quote'],
+    { ...accepting, ends: [rejects({ payment_plan: ['Not by the month.'] })] },
+  ),
+  ...['issued', 'expired'].map((status) => ({
+    ...reading(`the progress of a quote that is ${status}`, {
+      ...{ status, total: null, price_lines: null, starts_on: '2026-03-07', accepted_at: '2026-03-04T09:00:00Z' },
+      ...(status === 'issued' ? { issued_at: '2026-03-05T08:00:00Z' } : { expires_at: '2026-03-04T17:00:00Z' }),
+    }),
+    region: 'Progress',
+  })),
+  ...['submitted', 'accepted'].flatMap((status) => {
+    const kind = status === 'submitted' ? 'insurance_quote' : 'quote_acceptance';
+    const stored = () => openTicketStore(localStorage).store(driver.id, { key: 'key', kind, about: '51' });
+    const now = { ...detail, status };
+    return [
+      reading(`the team is notified of a quote that is ${status}`, { status }, ['Notify our team'], { stored }),
+      {
+        name: `insurance with a quote that is ${status}, and whose ticket is not raised`,
+        screen: insurance,
+        answers: { ...answers, '/v1/insure/quotes': [now, { ...now, id: '52', reference: null }] },
+        stored,
+      },
+    ];
+  }),
   reading(
     'what no longer fits is first, and the driver can continue or leave',
     { expires_at: '2026-03-02T17:00:00Z' },
@@ -145,7 +174,7 @@ approveFlows(__filename, [
   reading('an answer that comes while the driver checks the quote is shown afterwards', {}, [
     'Check and accept',
     refresh({ '/v1/insure/quotes/51': { ...detail, status: 'submitted' } }),
-    'Leave, back to IQ-51',
+    'Show the quote',
   ]),
   ...['submitted', 'quoted'].map((status) =>
     reading(`a quote that is ${status} continues from the answer of a background read`, { status }, [
