@@ -153,7 +153,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
         next={
           isStored
             ? deliveredLater
-            : `${replyTime ? `We usually reply ${replyTime}.` : 'We’ll reply here.'} You’ll find our reply under Support.`
+            : `${replyTime ? `We usually reply ${replyTime}.` : 'We’ll reply here.'} You’ll find our reply under Support.${linked?.type === 'vehicle_change' ? ' If we sent your change back, you still need to send it again.' : ''}`
         }
         facts={[{ term: 'About', value: itemLink(linked, services.canOpen) }]}
         verb={isStored ? 'Saved' : 'Sent'}
