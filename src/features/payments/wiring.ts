@@ -45,7 +45,7 @@ export interface PaymentData {
   readonly owedError: unknown;
   /** Whether the driver may owe more than `owed`: a statement has no amount, or none is due while the balance is unknown or above zero. */
   readonly isAmountOwedUnknown: boolean;
-  /** The id of the statement in the URL, or of the stored payment, if something is owed on it. */
+  /** The id of the statement in the URL, if something is owed on it. */
   readonly chosenId: string | null;
   readonly userId: string;
   readonly today: string;
@@ -72,8 +72,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
     ?.filter((statement): statement is OwedStatement => isUnpaid(statement) === true)
     .sort(byDueDay);
   const stored = services.payments.read(user.id);
-  // The return URL names no statement: after a failed payment the driver pays the same statement again.
-  const statement = idIn(url, 'statement') ?? (stored?.attempt?.request as PaymentRequest | undefined)?.statement_id;
+  const statement = idIn(url, 'statement');
   return {
     logic: paymentLogic(services, user.id),
     // A stored payment is in progress; a payment in the URL may be over.
@@ -87,7 +86,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
     isAmountOwedUnknown:
       (owed?.length === 0 && !(balance && balance.amount <= 0)) ||
       (statements?.some((statement) => isUnpaid(statement) === null) ?? false),
-    chosenId: owed?.find(({ id }) => id === statement)?.id ?? null,
+    chosenId: owed?.some(({ id }) => id === statement) ? statement : null,
     userId: user.id,
     today: todayIn(user.timeZone),
   };

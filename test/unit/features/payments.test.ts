@@ -15,11 +15,7 @@ const statements = '/v1/invoice-summary-statements';
 /** Runs the loader of the payments page at an address. Returns its data and its requests. A call without an answer fails. */
 const read = async (
   answers: Readonly<Record<string, unknown>>,
-  {
-    at = '/payments',
-    storedId = null,
-    paid = null,
-  }: { at?: string; storedId?: string | null; paid?: string | null } = {},
+  { at = '/payments', storedId = null }: { readonly at?: string; readonly storedId?: string | null } = {},
 ) => {
   const requests: RequestRecord[] = [];
   const get = async (path: string, options?: { readonly query?: unknown }) => {
@@ -31,10 +27,7 @@ const read = async (
   const services = {
     session: { getSnapshot: () => ({ context: { user } }) },
     client: async () => ({ get }),
-    payments: {
-      read: () =>
-        storedId === null ? null : { paymentId: storedId, attempt: { key: 'k', request: { statement_id: paid } } },
-    },
+    payments: { read: () => (storedId === null ? null : { paymentId: storedId, attempt: { key: 'k' } }) },
   } as unknown as Services;
   const url = new URL(at, 'https://portal.example');
   const { signal } = new AbortController();
@@ -73,14 +66,6 @@ describe('the data of the payments page (AP-20, AP-22)', () => {
   ])('select the statement in the URL: %s', async (_name, at, chosenId) => {
     const { data } = await read({ '/v1/driver': driver, [statements]: [statement] }, { at });
     expect(data).toMatchObject({ chosenId, isAmountOwedUnknown: false });
-  });
-
-  it('select the statement of the stored payment, which may have failed', async () => {
-    const { data } = await read(
-      { '/v1/driver': driver, [statements]: [statement] },
-      { at: '/payments?payment=77', storedId: '77', paid: statement.id },
-    );
-    expect(data.chosenId).toBe(statement.id);
   });
 
   it('say why the statements could not be read', async () => {
