@@ -38,6 +38,8 @@ export interface DocumentUploadInput {
 
 export interface DocumentUploadContext {
   readonly target: DocumentTarget | null;
+  /** Whether the driver chose the document on this page. Otherwise they came from a list of documents, which is the way back. */
+  readonly choseHere: boolean;
   readonly document: unknown;
   /** Key of the ticket, made when the driver pressed. */
   readonly key: string | null;
@@ -77,7 +79,11 @@ export const documentUploadMachine = setup({
     wasRejected: (_, { outcome }: DeliveryOutput) => outcome === 'rejected',
   },
   actions: {
-    setTarget: assign({ target: (_, params: { target: DocumentTarget }) => params.target, rejection: null }),
+    setTarget: assign({
+      target: (_, params: { target: DocumentTarget }) => params.target,
+      choseHere: true,
+      rejection: null,
+    }),
     setDocument: assign({ document: (_, params: { document: unknown }) => params.document, rejection: null }),
     setKey: assign({ key: (_, params: { key: string }) => params.key }),
     setReference: assign({ reference: (_, { reference }: DeliveryOutput) => reference }),
@@ -96,6 +102,7 @@ export const documentUploadMachine = setup({
   },
   context: ({ input }) => ({
     target: input.target,
+    choseHere: false,
     document: null,
     key: input.pendingTicket?.key ?? null,
     storedId: input.pendingTicket?.documentId ?? null,

@@ -44,15 +44,18 @@ export const payableTotal = (amounts: readonly Money[], balance: Money | null): 
 /** Whether payments on their way cover all that is owed. False if an amount was not given. */
 export const isBeingPaid = (of: Owed): boolean => isUnpaid(of) === true && (leftToPay(of)?.amount ?? 1) <= 0;
 
+/** "to pay by tomorrow", "was due yesterday"; "to pay" without a last day. */
+export const dueInWords = (due: string | null, today: string): string =>
+  due === null ? 'to pay' : due < today ? `was due ${nearDay(due, today)}` : `to pay by ${nearDay(due, today)}`;
+
 /** What is left to pay: "£42.50 to pay by tomorrow", "£42.50 was due yesterday", "Nothing left to pay". */
 export const toPay = (of: Owed, today: string): string => {
-  const { outstanding, pending, due_on: due, status } = of;
+  const { outstanding, pending, due_on, status } = of;
   if (status === 'void') return 'Cancelled, nothing to pay';
   if (outstanding ? outstanding.amount <= 0 : status === 'paid') return 'Nothing left to pay';
   if (!outstanding) return 'We don’t know how much is left to pay';
   if (!isKnown(status)) return `${showMoney(outstanding)} outstanding`;
-  const by =
-    due === null ? 'to pay' : due < today ? `was due ${nearDay(due, today)}` : `to pay by ${nearDay(due, today)}`;
+  const by = dueInWords(due_on, today);
   const remaining = leftToPay(of);
   if (!remaining || !pending) return `${showMoney(outstanding)} outstanding, ${by}`;
   if (remaining.amount <= 0) return `${showMoney(pending)} is being processed`;

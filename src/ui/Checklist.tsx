@@ -86,6 +86,7 @@ export interface ChecklistRow {
   readonly about?: { readonly mark: ReactNode; readonly inWords: string };
   /** Its status, with a text. Two statuses if a newer document is in progress. */
   readonly statuses: readonly {
+    /** Null if the heading of the list names it. */
     readonly status: ReactNode;
     readonly says: readonly ReactNode[];
     readonly facts?: readonly { readonly term: string; readonly value: ReactNode }[];
@@ -130,7 +131,7 @@ export function Checklist({ rows, label }: { readonly rows: readonly ChecklistRo
           {statuses.map(({ status, says, facts = [] }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: there are two at most, and they keep their order.
             <StatusLine key={index} $inline={go?.quiet ?? true}>
-              <span>{status}</span>
+              {status && <span>{status}</span>}
               <div>
                 {says.map((text, line) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text.

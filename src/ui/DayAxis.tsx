@@ -46,8 +46,8 @@ const Tick = styled.span`
   &[data-edge='end'] {
     transform: translateX(-100%);
   }
-  /* In very large text, other labels would reach over an edge too. */
-  @media (max-width: 18.99rem) {
+  /* On a phone two labels would touch, and in very large text others would reach over an edge too. */
+  @media (max-width: 29.99rem) {
     && {
       transform: translateX(calc(var(--p-share) * -100%));
     }

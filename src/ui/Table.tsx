@@ -58,6 +58,24 @@ const Line = styled.tr`
       align-self: center;
     }
   }
+  /* A title may be as wide as the amount leaves, also above a status that is wider than the amount. */
+  @container (min-width: 20.41rem) and (max-width: 43.99rem) {
+    &:has([data-at='amount']) {
+      grid-template-columns: minmax(0, 1fr) fit-content(20%) fit-content(36%) var(--p-opens);
+      > th {
+        grid-column: 1 / span 2;
+      }
+      > [data-at='amount'] {
+        grid-column: 3;
+      }
+      > [data-at='status'] {
+        grid-column: 2 / span 2;
+      }
+      &::after {
+        grid-column: 4;
+      }
+    }
+  }
   @container (max-width: 20.4rem) {
     grid-template-columns: minmax(0, 1fr) var(--p-opens);
     &:has(a)::after {

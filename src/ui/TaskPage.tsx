@@ -91,6 +91,12 @@ const Saved = styled.span`
   color: var(--p-ink-quiet);
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
+  /* With a time, the icon would cut the title. */
+  @media (max-width: 24.99rem) {
+    svg {
+      display: none;
+    }
+  }
 `;
 
 export interface TaskPageProps {

@@ -50,6 +50,8 @@ const looks: Record<Look, RuleSet> = {
     gap: var(--p-space-1);
     min-height: var(--p-target);
     padding: 0.25rem;
+    /* In a parent as wide as its text, 100% has no room for the padding, and the word would break. */
+    max-width: calc(100% + 0.5rem);
     margin-inline: -0.25rem;
     background: none;
     color: var(--p-ink-brand);

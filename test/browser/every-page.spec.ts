@@ -103,6 +103,17 @@ test('the navigation: every item stays on a phone’s screen with text at 200 %,
   for (const item of await items.all()) await expect(item).toBeInViewport({ ratio: 0.99 });
 });
 
+test('on a phone, the days of a week may be as wide as its amount leaves, above a wider status', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/bookings-earnings');
+  const status = page.locator('td[data-at=status]').filter({ hasText: 'In progress' });
+  const title = page.getByRole('row').filter({ has: status }).getByRole('rowheader');
+  const [above, below] = [await title.boundingBox(), await status.boundingBox()];
+  expect((above?.x ?? 0) + (above?.width ?? 0)).toBeGreaterThan((below?.x ?? 360) + 8);
+});
+
 test('with text at 200 %, words stay whole, nothing is cut at the side, and a typed date can be read (WCAG 1.4.4)', async ({
   page,
   world,

@@ -45,6 +45,8 @@ for (const [name, inputDeviceOf, device] of inputMethods) {
       await expect(page.getByText(`Page 1 of ${pages.length}`)).toBeVisible();
       await answerPages(page, inputDevice);
       await expect(heading(page, 'Check your answers')).toBeVisible();
+      // A second line would break the word.
+      expect((await button(page, 'Change Your vehicle').boundingBox())?.height).toBeLessThan(46);
       await askForQuote(page, inputDevice);
       await expectQuotePage(page);
       await expect(page.getByText('With the broker')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Earning } from '../../api/earnings';
 import type { Payout } from '../../api/payouts';
 import { isRunning } from '../../domain/earnings';
 import { nearDay, shortDay } from '../../format/dates';
-import { showRate } from '../../format/money';
+import { showMoney, showRate } from '../../format/money';
 import { statusLabels } from '../../format/status-labels';
 import { isKnown, readable } from '../../format/unknown-value';
 import type { StatusLook } from '../../ui/Status';
@@ -22,7 +22,11 @@ export const weekStatus = (week: Earning, today: string, payout?: Pick<Payout, '
   const { status, payable, pays_on } = week;
   if (!isKnown(status)) return { tone: 'info', label: readable(status) ?? statusNotGiven };
   if (status === 'open') return { tone: 'info', label: isRunning(week, today) ? 'In progress' : 'Being finalised' };
-  if (status === 'paid') return { tone: 'success', label: statusLabels.paid };
+  // The row's amount is what the driver earned, before cash fares and invoices.
+  if (status === 'paid') {
+    const paid = payable !== null && payable.amount > 0 ? ` ${showMoney(payable)}` : '';
+    return { tone: 'success', label: `${statusLabels.paid}${paid}` };
+  }
   if (payout?.status === 'failed') return { tone: 'danger', label: 'Payout failed' };
   if (payout?.status === 'on_hold') return { tone: 'warning', label: 'Payout on hold' };
   if (payout?.status === 'cancelled') return { tone: 'idle', label: 'Payout cancelled', icon: 'x' };

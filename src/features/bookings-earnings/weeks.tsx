@@ -248,6 +248,10 @@ const Weeks = ({ data, weeks }: { readonly data: WeeksData; readonly weeks: read
   const [busy, startTransition] = useTransition();
   return (
     <Stack>
+      <MutedText>
+        Amounts are what you earned after commission, VAT and fees. Cash fares you’ve kept and invoices come off your
+        payout.
+      </MutedText>
       {isWhole && all ? (
         <AllRows all={all} data={data} />
       ) : (
@@ -258,7 +262,6 @@ const Weeks = ({ data, weeks }: { readonly data: WeeksData; readonly weeks: read
           Show all {count} weeks in {year}
         </ShowAll>
       )}
-      <MutedText>Amounts are what you earned after commission, VAT and fees.</MutedText>
     </Stack>
   );
 };

@@ -3,8 +3,7 @@ import type { PaymentAttempt } from '../../../machines/payment';
 import type { Rejection } from '../../../machines/shared/result';
 import type { PaymentRequest } from '../../api/payments';
 import { renameFields } from '../../api/rejected-fields';
-import { payableOf, payableTotal } from '../../domain/statements';
-import { fullDay } from '../../format/dates';
+import { dueInWords, payableOf, payableTotal } from '../../domain/statements';
 import { currencySign, type Money, plainMoney, readMoney, showMoney } from '../../format/money';
 import { withReference } from '../../format/unknown-value';
 import { Form } from '../../ui/Form';
@@ -60,12 +59,13 @@ export interface PayFormProps {
   readonly chosen: Payable;
   readonly rejection: Rejection | null;
   readonly busy: boolean;
+  readonly today: string;
   readonly newKey: () => string;
   readonly onPay: (attempt: PaymentAttempt) => void;
 }
 
 /** Asks what to pay, how much, and how. */
-export const PayForm = ({ choices, chosen, rejection, busy, newKey, onPay }: PayFormProps) => {
+export const PayForm = ({ choices, chosen, rejection, busy, today, newKey, onPay }: PayFormProps) => {
   const { statement, max } = chosen;
   const [isFromPayout, setFromPayout] = useState(false);
   const statementsToPay = statement ? [statement] : choices.map((choice) => choice.statement);
@@ -73,7 +73,7 @@ export const PayForm = ({ choices, chosen, rejection, busy, newKey, onPay }: Pay
   const explanation = (
     <p>
       {statement
-        ? `${payableLabel(chosen)}: ${showMoney(max)} to pay${statement.due_on === null ? '' : ` by ${fullDay(statement.due_on)}`}.`
+        ? `${payableLabel(chosen)}: ${showMoney(max)} ${dueInWords(statement.due_on, today)}.`
         : 'We’ll use it to pay your oldest statement first.'}
       {isPendingUnknown ? ' We can’t tell if part of it is already being processed.' : null}
     </p>

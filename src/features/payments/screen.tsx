@@ -292,6 +292,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
         chosen={chosen}
         rejection={snapshot.matches({ choosing: 'rejected' }) ? rejection : null}
         busy={snapshot.matches('starting')}
+        today={data.today}
         newKey={services.newKey}
         onPay={(attempt) => {
           // Another tab may have started a payment, and its event may not have arrived here yet.

@@ -7,6 +7,7 @@ import { fetchStatements, type Statement } from '../../api/statements';
 import { byDueDay, isUnpaid } from '../../domain/statements';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
+import { todayIn } from '../../format/dates';
 import type { Money } from '../../format/money';
 
 /** The payment chart with its calls. Made by the loader, outside React. */
@@ -47,6 +48,7 @@ export interface PaymentData {
   /** The statement in the URL or, when the driver returns from the operator's page, of the payment sent, if something is owed on it. */
   readonly chosenId: string | null;
   readonly userId: string;
+  readonly today: string;
 }
 
 const idIn = (url: URL, name: string): string | null => url.searchParams.get(name) || null;
@@ -87,6 +89,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
       (statements?.some((statement) => isUnpaid(statement) === null) ?? false),
     chosenId: owed?.find(({ id }) => id === statement)?.id ?? null,
     userId: user.id,
+    today: todayIn(user.timeZone),
   };
 };
 

@@ -108,19 +108,18 @@ const Nothing = ({ group, rest }: Pick<SupportData, 'group' | 'rest'>) =>
 const List = ({ data }: { readonly data: SupportData }) => {
   const { group, waiting, rest, timeZone, hasFailed } = data;
   const isEmpty = waiting.length === 0 && rest.tickets.length === 0;
+  const { actionNeeded } = statusLabels;
+  const heading = groups.find(({ name }) => name === group)?.label ?? (waiting.length > 0 ? 'All others' : 'Messages');
   return (
     <Stack>
       {waiting.length > 0 ? (
-        <Section title={statusLabels.actionNeeded} aside={String(waiting.length)} first>
-          <Tickets label={statusLabels.actionNeeded} tickets={waiting} timeZone={timeZone} />
+        <Section title={actionNeeded} aside={String(waiting.length)} first>
+          <Tickets label={actionNeeded} tickets={waiting} timeZone={timeZone} heading={actionNeeded} />
         </Section>
       ) : null}
       {rest.tickets.length > 0 ? (
-        <Section
-          title={groups.find(({ name }) => name === group)?.label ?? (waiting.length > 0 ? 'All others' : 'Messages')}
-          first={waiting.length === 0}
-        >
-          <Tickets label="Messages" tickets={rest.tickets} timeZone={timeZone} />
+        <Section title={heading} first={waiting.length === 0}>
+          <Tickets label="Messages" tickets={rest.tickets} timeZone={timeZone} heading={heading} />
         </Section>
       ) : null}
       {hasFailed ? <FailedPart title="We couldn’t load your other messages" /> : null}

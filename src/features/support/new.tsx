@@ -92,21 +92,16 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
 
 type NewData = Awaited<ReturnType<typeof load>>;
 
-/** What the question is about, with the way back to it. */
+/** The name of the item that the question is about, with the way back to it. */
+const itemLink = (linked: About['linked'], canOpen: Services['canOpen']) =>
+  linked?.href && canOpen(linked.href) ? <TextLink href={linked.href}>{linked.label}</TextLink> : linked?.label;
+
 const AboutWhat = ({ linked, followUpOf, canOpen }: About & Pick<Services, 'canOpen'>) => {
   if (!linked && followUpOf === null) return null;
   return (
     <DefinitionList
       items={[
-        {
-          term: 'About',
-          value:
-            linked?.href && canOpen(linked.href) ? (
-              <TextLink href={linked.href}>{linked.label}</TextLink>
-            ) : (
-              linked?.label
-            ),
-        },
+        { term: 'About', value: itemLink(linked, canOpen) },
         {
           term: 'Follows',
           value: followUpOf !== null && (
@@ -158,9 +153,9 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
         next={
           isStored
             ? deliveredLater
-            : `${replyTime ? `We usually reply ${replyTime}.` : 'We’ll reply here.'} You’ll find our reply under Support.`
+            : `${replyTime ? `We usually reply ${replyTime}.` : 'We’ll reply here.'} You’ll find our reply under Support.${linked?.type === 'vehicle_change' ? ' If we sent your change back, you still need to send it again.' : ''}`
         }
-        facts={[{ term: 'About', value: linked?.label }]}
+        facts={[{ term: 'About', value: itemLink(linked, services.canOpen) }]}
         verb={isStored ? 'Saved' : 'Sent'}
         at={message.receivedAt && moment(message.receivedAt, timeZone)}
         reference={id}

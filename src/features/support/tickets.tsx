@@ -12,25 +12,30 @@ interface TicketsProps {
   readonly timeZone: string;
   /** The message that is open next to the list. */
   readonly current?: string;
+  /** The heading above the list. A message whose status it names does not repeat it. */
+  readonly heading?: string;
 }
 
 /** Messages, each with its status. */
-export const Tickets = ({ label, tickets, timeZone, current }: TicketsProps) => (
+export const Tickets = ({ label, tickets, timeZone, current, heading }: TicketsProps) => (
   <TaskList
     label={label}
     statusBelow={current !== undefined}
-    tasks={tickets.map((ticket) => ({
-      key: ticket.id,
-      title: ticket.subject,
-      hint: (
-        <>
-          {ticket.topic ? `${topicLabels[ticket.topic].label}. ` : ''}
-          Updated {moment(ticket.updated_at, timeZone)}
-        </>
-      ),
-      status: <Status {...questionStatusLook(ticket)} />,
-      go: { href: path`/tickets-support/${ticket.id}` },
-      isCurrent: ticket.id === current,
-    }))}
+    tasks={tickets.map((ticket) => {
+      const look = questionStatusLook(ticket);
+      return {
+        key: ticket.id,
+        title: ticket.subject,
+        hint: (
+          <>
+            {ticket.topic ? `${topicLabels[ticket.topic].label}. ` : ''}
+            Updated {moment(ticket.updated_at, timeZone)}
+          </>
+        ),
+        status: look.label === heading ? null : <Status {...look} />,
+        go: { href: path`/tickets-support/${ticket.id}` },
+        isCurrent: ticket.id === current,
+      };
+    })}
   />
 );

@@ -75,8 +75,10 @@ export interface DocumentPageProps {
   readonly onSend: (document: DocumentToSend) => void;
   readonly onTryAgain: () => void;
   readonly onBack: () => void;
-  /** Label of the link that leaves the page. */
+  /** Label of the button that goes back. */
   readonly leaveLabel?: string;
+  /** The link out of the task, in place of that button. */
+  readonly leave?: { readonly label: string; readonly href: string } | undefined;
   /** The initial values without a draft. */
   readonly start?: Partial<DocumentValues>;
   readonly sendLabel?: string;
@@ -144,11 +146,13 @@ export const DocumentPage = (props: DocumentPageProps) => {
   return (
     <TaskPage
       title={props.task ?? documentName(type)}
-      leave={{
-        label: props.leaveLabel ?? 'Documents',
-        onClick: props.onBack,
-        ariaDisabled: props.step === 'verifying',
-      }}
+      leave={
+        props.leave ?? {
+          label: props.leaveLabel ?? 'Documents',
+          onClick: props.onBack,
+          ariaDisabled: props.step === 'verifying',
+        }
+      }
       {...(savedAt === null || isStorageFull || problem
         ? {}
         : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}

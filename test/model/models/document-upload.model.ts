@@ -32,7 +32,13 @@ const key = '00000000-0000-4000-8000-000000000003';
 const goesOn = driverEvent<UploadServer>('driver.checkAnswers', 'goes on', {
   event: { document: { name: 'document' } },
 });
-const filling = (): readonly UploadCase[] => [goesOn, driverEvent('driver.back', 'goes back')];
+const goesBack = driverEvent<UploadServer>('driver.back', 'goes back');
+const filling = (state: UploadModelState): readonly UploadCase[] => [
+  goesOn,
+  contextOf(state).choseHere
+    ? goesBack
+    : { ...goesBack, notInBrowser: 'the page has a link to the list of documents, from which the driver came' },
+];
 
 /** A document that is being sent, after the host has reserved its ticket. */
 const sent = (names: readonly string[], stepsBefore = 0) =>
@@ -117,9 +123,13 @@ export const documentUploadModel: Model<UploadServer> = {
     },
   ],
   facts: (state) => {
-    const { storedId } = contextOf(state);
+    const { storedId, choseHere } = contextOf(state);
     const { server } = state;
-    return [server.status === 'none' ? '' : server.status, storedId === null ? '' : 'from before'];
+    return [
+      server.status === 'none' ? '' : server.status,
+      storedId === null ? '' : 'from before',
+      choseHere && state.leaf.startsWith('filling') ? 'chosen here' : '',
+    ];
   },
   cases: (state) => table[state.leaf]?.(state) ?? [],
   screens: {

@@ -236,8 +236,6 @@ approveFlows(__filename, [
       ['Policy number', ' P-204 '],
       'Continue',
       'Change Policy number',
-      'Leave, back to Which document?',
-      certificate,
       'Continue',
       ...['Send', progress(0.409), progress(1), 'Stop sending', hasFocus('Not sent'), 'Send it again'],
     ],

@@ -35,7 +35,8 @@ describe('the status of a week', () => {
     expect(weekStatus({ ...week, status: 'open' }, '2026-03-02').label).toBe('Being finalised');
     expect(stateOfWeek({ ...week, status: 'open' }, week.period_end)).toBe('week in progress');
     expect(stateOfWeek({ ...week, status: 'open' }, '2026-03-02')).toBe('week being finalised');
-    expect(weekStatus({ ...week, status: 'paid' }, '2026-03-04').label).toBe('Paid');
+    expect(weekStatus({ ...week, status: 'paid', payable: gbp(34_143) }, '2026-03-04').label).toBe('Paid £341.43');
+    expect(weekStatus({ ...week, status: 'paid', payable: null }, '2026-03-04').label).toBe('Paid');
     expect(weekStatus(week, '2026-03-04').label).toBe('Pays tomorrow');
     expect(weekStatus(week, '2026-03-02').label).toBe('Pays 5\u00a0March');
     expect(weekStatus(week, '2026-03-06').label).toBe('Not paid yet');

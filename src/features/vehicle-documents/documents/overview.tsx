@@ -96,7 +96,8 @@ const statusLooks: Readonly<Record<ListedDocument['state'], { readonly tone: Ton
   unknown: { tone: 'idle', icon: 'info' },
 };
 
-const rowOf = ({ key, name, car, documents, ask, go, group }: Entry, canUpload: boolean) => ({
+/** A row of the list. It does not repeat the status that the heading names. */
+const rowOf = ({ key, name, car, documents, ask, go, group }: Entry, canUpload: boolean, heading: string) => ({
   key,
   title: name,
   ...(car
@@ -108,7 +109,7 @@ const rowOf = ({ key, name, car, documents, ask, go, group }: Entry, canUpload: 
       }
     : {}),
   statuses: documents.map(({ state, label, ...rest }) => ({
-    status: <Status {...statusLooks[state]}>{label}</Status>,
+    status: label === heading ? null : <Status {...statusLooks[state]}>{label}</Status>,
     ...rest,
   })),
   // If the team has the document, or this operator has no upload page, the driver can only ask about it.
@@ -144,7 +145,7 @@ const Documents = ({
     const isFirstTime = name === 'fix' && isNewDriver;
     const optional = name === 'fine' && groups.fine.every(({ documents }) => documents[0]?.state === 'notNeeded');
     const heading = isFirstTime ? 'What we need from you' : optional ? 'Optional documents' : titles[name];
-    const list = <Checklist label={heading} rows={groups[name].map((entry) => rowOf(entry, canUpload))} />;
+    const list = <Checklist label={heading} rows={groups[name].map((entry) => rowOf(entry, canUpload, heading))} />;
     // Documents that need nothing from the driver are collapsed.
     if (name === 'fine' && filled.length > 1)
       return (

@@ -244,6 +244,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       failure={null}
       sendLabel="Continue"
       leaveLabel="Which document?"
+      leave={context.choseHere ? undefined : sendingDocument.leave}
       onSend={(document) => {
         setStartAt(undefined);
         send({
