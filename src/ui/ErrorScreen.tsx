@@ -127,7 +127,7 @@ export function ErrorNotice({ brand, status, title, message, first, children }: 
           </Heading>
           <Message>{message}</Message>
           <Cause>
-            <ReachabilityNote />
+            <ReachabilityNote whenOffline="This page opens by itself when you’re back online." />
           </Cause>
           <Ways>
             {first}

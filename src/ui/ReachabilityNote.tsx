@@ -39,12 +39,19 @@ const text = {
  * A note after a call without an answer: whether the phone or the operator is the cause, and when the operator is back. Until that is known
  * it names no cause, and it shows nothing while calls are answered.
  */
-export function ReachabilityNote({ canTryAgain = false }: { readonly canTryAgain?: boolean }) {
+export function ReachabilityNote({
+  canTryAgain = false,
+  whenOffline,
+}: {
+  readonly canTryAgain?: boolean;
+  /** What happens next, for a page that would otherwise name no cause. */
+  readonly whenOffline?: string;
+}) {
   const state = useReachability();
   const isOnline = useOnline();
   if (state === 'reachable') return null;
   // When the device knows that it is offline, a bar on every screen says that.
-  if (state === 'offline' && !isOnline) return null;
+  if (state === 'offline' && !isOnline) return whenOffline ? <p role="status">{whenOffline}</p> : null;
   return (
     <p role="status">
       <strong>{state === 'back' && canTryAgain ? `${text.back} Try again.` : text[state]}</strong>

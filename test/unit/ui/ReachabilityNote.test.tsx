@@ -30,3 +30,15 @@ it('the note blames a weak signal only until the cause is known', () => {
   setReachability('offline');
   expect(screen.getByRole('status')).toHaveTextContent('You’re offline.');
 });
+
+it('a device that knows it is offline shows in the note only what happens next, because a bar shows the cause', () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const source: ReachabilitySource = { state: () => 'offline', watch: () => () => undefined };
+  render(
+    <ReachabilityProvider source={source}>
+      <ReachabilityNote />
+      <ReachabilityNote whenOffline="It opens by itself." />
+    </ReachabilityProvider>,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent(/^It opens by itself\.$/);
+});
