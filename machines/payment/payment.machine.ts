@@ -151,13 +151,14 @@ export const paymentMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'Is a payment in progress already? After a reload, and in a second tab, the chart starts here too.',
+      description:
+        'Does the device or the URL name a payment? After a reload, and in a second tab, the chart starts here too.',
       meta: { title: 'Opening', requirements: ['RT-11'] },
       always: [
         {
           guard: 'paymentIsKnown',
           target: 'verifying',
-          description: 'A payment is in progress.',
+          description: 'The device or the URL names a payment.',
           meta: { step: 'in progress' },
         },
         {
@@ -166,7 +167,11 @@ export const paymentMachine = setup({
           description: 'This device sent a payment, and no answer came.',
           meta: { step: 'sent before' },
         },
-        { target: 'choosing', description: 'No payment is in progress.', meta: { step: 'a new one' } },
+        {
+          target: 'choosing',
+          description: 'Neither the device nor the URL names a payment.',
+          meta: { step: 'a new one' },
+        },
       ],
     },
     choosing: {
@@ -261,7 +266,7 @@ export const paymentMachine = setup({
               { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
               'forgetPayment',
             ],
-            description: 'The payment failed. No money was taken.',
+            description: 'The payment failed or was cancelled. No money was taken.',
             meta: { step: 'failed' },
           },
         ],
@@ -313,7 +318,7 @@ export const paymentMachine = setup({
         'driver.goToPaymentPage': {
           target: 'leaving',
           reenter: true,
-          description: 'The browser did not open the payment page. The driver presses the link.',
+          description: 'The browser did not open the payment page. The driver presses the button.',
           meta: { step: 'presses the link' },
         },
       },
@@ -387,7 +392,7 @@ export const paymentMachine = setup({
       },
     },
     outcomeUnknown: {
-      description: 'A payment is in progress, and its outcome cannot be read. The page says not to pay again.',
+      description: 'The status of the payment cannot be read. The page says not to pay again.',
       meta: { title: 'Paid or not?', outcome: 'unknown', requirements: ['AP-01'], route: '/payments' },
       on: {
         'driver.checkAgain': {
@@ -427,7 +432,8 @@ export const paymentMachine = setup({
         'operator.answered': {
           guard: { type: 'stageHasChanged', params: ({ event }) => ({ payment: event.payment }) },
           target: 'verifying',
-          description: 'A background read shows that the driver has paid or cancelled it elsewhere.',
+          description:
+            'A background read shows that the payment’s stage has changed: for example, the driver has paid or cancelled it elsewhere.',
           meta: { step: 'the operator answered', requirements: ['AP-22'] },
         },
         'driver.startOver': {
@@ -469,7 +475,8 @@ export const paymentMachine = setup({
       },
     },
     failed: {
-      description: 'The payment failed. The page says why, and that no money was taken.',
+      description:
+        'The payment failed. The page says that no money was taken, and gives the operator’s reason if there is one.',
       meta: { title: 'Payment failed', outcome: 'bad', requirements: ['AP-22'], route: '/payments' },
       on: {
         'driver.startOver': {

@@ -26,7 +26,10 @@ export type ZendeskOf = (driver: Driver) => { readonly client: ZendeskClient; re
 /** Zendesk's records of a driver's own tickets, and the messages that the host has not sent yet. */
 type DriversTickets = { readonly own: readonly unknown[]; readonly messages: readonly QueuedMessage[] };
 
-/** Reads a driver's own tickets. Every method except `row` throws Problem 404, 429, 502 or 503. */
+/**
+ * Reads a driver's own tickets. A method that reads Zendesk may throw Problem 404, 429, 502 or 503, except `row`, which throws Zendesk's
+ * errors unchanged.
+ */
 export function ticketReader(
   zendeskOf: ZendeskOf,
   ids: ZendeskFields,
@@ -95,7 +98,7 @@ export function ticketReader(
     const requester = idAt(ticketRow, 'requester_id');
     // Staff may have merged the user that the host remembers.
     const zendeskUser = await people.findUser(driver.id, requester);
-    // Both responses are the same as for a ticket that does not exist.
+    // In both cases the driver gets the same response as for a ticket that does not exist.
     if (requester !== zendeskUser) throw notFound('foreign');
     if (zendeskUser === null || !isDriversOwn(ticketRow, zendeskUser)) throw notFound();
     return { row: ticketRow, zendeskUser };
@@ -320,8 +323,8 @@ function queuedComment({ reference, content, createdAt }: QueuedMessage) {
 }
 
 /**
- * The replies that are not among these comments. A reply may have arrived although the host does not know its comment's id yet. Then author,
- * time and text identify it, as before the outbox retries it. A comment matches only one reply.
+ * The replies that are not among these comments. A reply may have arrived although the host does not know its comment's id yet. Then its
+ * author, time and text identify it. The outbox compares the same three before it retries a reply. A comment matches only one reply.
  */
 function notArrived(
   replies: readonly QueuedMessage[],

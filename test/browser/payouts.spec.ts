@@ -54,7 +54,7 @@ test('after “Try again” the focus is on a heading in view, although the bars
   await expect(focused).toBeInViewport();
 });
 
-test('turning payouts off asks first and says what happens then; they can be turned on again; all of it works by keyboard (FL-04, RT-20)', {
+test('turning payouts off asks first and says what happens then; the dialog opens and closes by keyboard; payouts can be turned on again (FL-04, RT-20)', {
   tag: '@gate',
 }, async ({ page, world }) => {
   await arrangeMoney(page, world, { payouts: 'on', payout: 'scheduled' });
@@ -97,7 +97,7 @@ test('a name that is a close match shows the question about it, although the but
 const canary = '90417365';
 const bankNumbers = new RegExp(`${canary}|9041 7365|\\b7731\\s?55\\b`);
 
-test('bank details never appear in storage, reports, traces or replays, whatever the result, and are gone with the form (ER-12, SEC-13, SEC-81)', async ({
+test('bank details never appear in storage, reports, traces or replays, whether the operator rejects or accepts them, and are gone with the form (ER-12, SEC-13, SEC-81)', async ({
   page,
   world,
   problems,

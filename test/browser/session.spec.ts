@@ -89,7 +89,10 @@ test.describe('at the start', { tag: '@gate' }, () => {
     }
   });
 
-  test('a forged driver in the storage gets as far as the first call (SEC-21, SEC-22)', async ({ page, world }) => {
+  test('a forged driver in the storage gets no further than the first call (SEC-21, SEC-22)', async ({
+    page,
+    world,
+  }) => {
     await page.goto('/login');
     await page.evaluate(
       ([driver, fleet]) =>

@@ -47,7 +47,7 @@ describe('reserved tickets (FL-07)', () => {
     const related = { type: 'vehicle_change', id: driver.changeId };
     expect(await rows()).toMatchObject([{ key, kind: 'vehicle_change', related, state: 'raised' }]);
     expect(await rows(`${key},${unusedKey}`)).toHaveLength(1);
-    // The ticket for an earlier submission is raised, but the answer does not name the change.
+    // The change was sent back, so its ticket belongs to an earlier submission. Only the key finds it, and the row does not name the change.
     await driver.world.arrange({ change: { status: 'action_required' } });
     expect(await rows()).toEqual([]);
     expect(await rows(`${key},${unusedKey}`)).toMatchObject([{ key, related: null, state: 'raised' }]);
@@ -103,7 +103,7 @@ describe('reserved tickets (FL-07)', () => {
     expect((await driver.raise({ key })).status).toBe(422);
     expect(await openKeys(driver)).toEqual([]);
     testHost.advanceClock(hour + 1_000);
-    // Housekeeping takes the oldest reservation first. So a later driver's ticket shows that it raised none for this driver.
+    // Housekeeping takes the oldest reservation first. It would have raised this driver's ticket before the later driver's.
     const later = await testHost.driver();
     await reserve(later, randomUUID());
     testHost.advanceClock(hour + 1_000);
@@ -212,7 +212,7 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
     expect((await driver.raise({ key })).status).toBe(201);
     expect(await openKeys(driver)).toEqual([]);
     await untilNoteArrived(driver);
-    // Another device has still stored its own key.
+    // Another device still has its own key stored.
     expect((await driver.raise()).headers.get('idempotency-replayed')).toBe('true');
     expect(await driver.tickets()).toHaveLength(1);
   });
@@ -287,7 +287,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     return (await caller.withComments())[0];
   };
 
-  test('becomes one marked ticket after an hour, and the driver’s later report is added as a note', async () => {
+  test('becomes one marked ticket after an hour, and a note confirms it when the driver’s call comes later', async () => {
     const caller = await agedHost.driver();
     const key = randomUUID();
     const ticket = await age(caller, key);
@@ -366,7 +366,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     expect((await reserve(caller, randomUUID())).status).toBe(201);
     expect(await openKeys(caller)).toEqual([]);
     agedHost.advanceClock(hour + 1_000);
-    // Housekeeping takes the oldest reservation first. So a later driver's ticket shows that it raised none for this driver.
+    // Housekeeping takes the oldest reservation first. It would have raised this driver's ticket before the later driver's.
     const later = await agedHost.driver();
     await age(later, randomUUID());
     expect(await caller.tickets()).toHaveLength(1);
@@ -406,7 +406,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     await caller.raise();
     expect(await openKeys(caller)).toEqual([]);
     agedHost.advanceClock(hour + 1_000);
-    // Housekeeping takes the oldest reservation first. So a later driver's ticket shows that it raised none for this driver.
+    // Housekeeping takes the oldest reservation first. It would have raised this driver's ticket before the later driver's.
     await age(await agedHost.driver(), randomUUID());
     expect(await caller.tickets()).toHaveLength(1);
   });
@@ -438,18 +438,15 @@ test('a host checks every 10 s that it can write, and each failure is an alarm (
 });
 
 test.each<[string, () => Promise<boolean>, number]>([
-  ['becomes a ticket', async () => true, 0],
-  ['was raised by another host', async () => false, 1],
-  ['cannot become a ticket', () => Promise.reject(new Error('no such day')), 1],
-])(
-  'a reservation that %s counts towards its driver’s limit of flow tickets only if this host raised its ticket',
-  async (_, raiseReservation, released) => {
-    const release = jest.fn();
-    const openReservationsBefore = async () => [{ driver: { id: '1', userId: '1' }, key: 'k', kind: 'document' }];
-    const log = { warn: () => undefined, error: () => undefined };
-    const work = keepHouse({ openReservationsBefore, raiseReservation }, release, log);
-    work.start();
-    await work.stop();
-    expect(release).toHaveBeenCalledTimes(released);
-  },
-);
+  ['becomes a ticket counts towards its driver’s limit of flow tickets', async () => true, 0],
+  ['another host raised does not count', async () => false, 1],
+  ['cannot become a ticket does not count', () => Promise.reject(new Error('no such day')), 1],
+])('a reservation that %s', async (_, raiseReservation, released) => {
+  const release = jest.fn();
+  const openReservationsBefore = async () => [{ driver: { id: '1', userId: '1' }, key: 'k', kind: 'document' }];
+  const log = { warn: () => undefined, error: () => undefined };
+  const work = keepHouse({ openReservationsBefore, raiseReservation }, release, log);
+  work.start();
+  await work.stop();
+  expect(release).toHaveBeenCalledTimes(released);
+});

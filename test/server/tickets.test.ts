@@ -387,7 +387,7 @@ describe('a driver’s reply', () => {
       ]);
       const ticket = data<Ticket>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
       expect([ticket.status, ticket.comments.length]).toEqual(['open', 3]);
-      // A later reply is not shown as this one.
+      // Once a later reply is the last comment, the repeated call gets 202, and not that reply as its own.
       await reply('And the photo.');
       expect((await reply('Not yet: *one* [paper] is missing.', key)).status).toBe(202);
     },
@@ -433,36 +433,7 @@ describe('a driver’s reply', () => {
     expect((await driver.call('GET', `/api/zendesk/tickets/${followUp?.id}`)).status).toBe(200);
   });
 
-  test('opens a follow-up ticket to a closed ticket of the same driver, and to no other (RT-13)', async () => {
-    const askFollowUp = (followUpOf: number | string, subject = 'It is not right yet') =>
-      driver.ask({ follow_up_of: String(followUpOf), subject });
-    const otherDriver = await testHost.driver();
-    const foreign = receipt(await otherDriver.raise()).ticket_id ?? 0;
-    await updateAsStaff(foreign, { status: 'closed' });
-    for (const answer of [
-      await askFollowUp(ticketId),
-      await askFollowUp(foreign),
-      await askFollowUp(123_456),
-      await askFollowUp('one'),
-    ]) {
-      expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['follow_up_of']]);
-    }
-    await updateAsStaff(ticketId, { status: 'closed' });
-    expect((await askFollowUp(ticketId, 'Vehicle change Submitted')).status).toBe(422);
-    const answer = await askFollowUp(ticketId);
-    expect(answer.status).toBe(201);
-    const tickets = await driver.tickets();
-    expect(tickets.map((ticket) => [ticket.id, ticket.followup_source_id])).toEqual([
-      [receipt(answer).ticket_id, ticketId],
-      [ticketId, null],
-    ]);
-    await driver.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', status: 503 });
-    expect((await askFollowUp(ticketId, 'Once more')).status).toBe(201);
-    await otherDriver.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', status: 503 });
-    expect((await askFollowUp(foreign, 'Once more')).status).toBe(503);
-  });
-
-  test('is not sent twice when only its receipt is lost', async () => {
+  test('is not sent twice when Zendesk has stored it and only the response is lost', async () => {
     await driver.world.faults({ call: 'PUT /zendesk/api/v2/tickets/{id}', cut: true, after: true, times: 1 });
     expect((await reply('Sent once.')).status).toBe(202);
     await testHost.untilIdle();
@@ -489,7 +460,7 @@ describe('a driver’s reply', () => {
     expect(await commentCount('Any news?')).toBe(2);
   });
 
-  test('is not sent again when it repeats another reply and the responses to both are lost (REL-03)', async () => {
+  test('arrives exactly once, as does a second one with the same text, when the responses to both are lost (REL-03)', async () => {
     await driver.world.faults({ call: updateCall, cut: true, after: true, times: 2 });
     await reply('Any news?');
     await reply('Any news?');
@@ -497,7 +468,7 @@ describe('a driver’s reply', () => {
     expect(await commentCount('Any news?')).toBe(2);
   });
 
-  test('is not mistaken for an earlier reply with the same text after it waited two hours for its first attempt (REL-03)', async () => {
+  test('arrives even if an earlier reply has the same text and the host could not send this one for two hours (REL-03)', async () => {
     expect((await reply('Any news?')).status).toBe(201);
     const [ticket] = await driver.tickets();
     // A comment by email, which this host does not know. A reply below has the same text.
@@ -512,7 +483,7 @@ describe('a driver’s reply', () => {
     expect([await commentCount('Any news?'), await commentCount('Is it done?')]).toEqual([2, 2]);
   });
 
-  test('is found when it is retried a day later, although Zendesk has answered with a rejection (REL-08)', async () => {
+  test('is not sent again by a retry a day later if Zendesk stored it but answered 422 (REL-08)', async () => {
     const rejected = { status: 422, body: { error: 'RecordInvalid' } };
     await driver.world.faults({ call: updateCall, ...rejected, after: true, times: 1 });
     await reply('Any news?');
@@ -527,7 +498,36 @@ describe('a driver’s reply', () => {
   });
 });
 
-describe('a message that Zendesk does not have yet', () => {
+test('a question may follow up a closed ticket of the same driver, and no other ticket (RT-13)', async () => {
+  const askFollowUp = (followUpOf: number | string, subject = 'It is not right yet') =>
+    driver.ask({ follow_up_of: String(followUpOf), subject });
+  const otherDriver = await testHost.driver();
+  const foreign = receipt(await otherDriver.raise()).ticket_id ?? 0;
+  await updateAsStaff(foreign, { status: 'closed' });
+  for (const answer of [
+    await askFollowUp(ticketId),
+    await askFollowUp(foreign),
+    await askFollowUp(123_456),
+    await askFollowUp('one'),
+  ]) {
+    expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['follow_up_of']]);
+  }
+  await updateAsStaff(ticketId, { status: 'closed' });
+  expect((await askFollowUp(ticketId, 'Vehicle change Submitted')).status).toBe(422);
+  const answer = await askFollowUp(ticketId);
+  expect(answer.status).toBe(201);
+  const tickets = await driver.tickets();
+  expect(tickets.map((ticket) => [ticket.id, ticket.followup_source_id])).toEqual([
+    [receipt(answer).ticket_id, ticketId],
+    [ticketId, null],
+  ]);
+  await driver.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', status: 503 });
+  expect((await askFollowUp(ticketId, 'Once more')).status).toBe(201);
+  await otherDriver.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', status: 503 });
+  expect((await askFollowUp(foreign, 'Once more')).status).toBe(503);
+});
+
+describe('a queued message', () => {
   const list = async (query = '') => data<Ticket[]>(await driver.call('GET', `/api/zendesk/tickets${query}`));
   const open = async (id: number | string) => data<Ticket>(await driver.call('GET', `/api/zendesk/tickets/${id}`));
   const reply = (comment: string) =>
@@ -580,7 +580,7 @@ describe('a message that Zendesk does not have yet', () => {
     expect(await statusFor(other, reference)).toBe(404);
   });
 
-  test('is listed alone while Zendesk is down, if the page asks for it', async () => {
+  test('is listed without Zendesk’s tickets, even while Zendesk is down, if the page asks for queued messages only', async () => {
     await driver.world.faults({ call: createCall, status: 503 }, { call: listCall, status: 503 });
     const { reference } = receipt(await ask());
     expect((await driver.call('GET', '/api/zendesk/tickets')).status).toBe(503);

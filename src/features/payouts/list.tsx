@@ -45,8 +45,8 @@ const yearIn = (url: URL, thisYear: number): number => {
 };
 
 /**
- * The years to choose from: this year and `yearsBack` before it, but none before the first week of work, if that is known. The year in the
- * URL is always one of them.
+ * The years to choose from: this year and `yearsBack` before it, but none before the first week of work, if that is known. The
+ * requested year is always one of them.
  * @param newest the newest weeks, and how many the driver has in all; null if they could not be read
  */
 export const yearsOfPayouts = (

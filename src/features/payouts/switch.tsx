@@ -30,7 +30,7 @@ export const load = loadSwitch;
 /** Whether the page reads its data again: not when the form opens or closes. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
-/** The query while a driver replaces an account. While payouts are off, the driver cannot go back from the form, so it needs no query. */
+/** The query of the form that replaces an account. While payouts are off, the form has no query, because there is no step to go back to. */
 const accountStep = '?step=account';
 const leave = { label: 'Payouts', href: '/payouts' };
 

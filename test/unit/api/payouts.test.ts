@@ -61,7 +61,7 @@ describe('turning payouts on and off with an incomplete response (OP-01, OP-05, 
   });
 
   it.each([
-    ['the contract’s', '**-**-30', '****5678', { on: 'idle' }],
+    ['the format of the contract', '**-**-30', '****5678', { on: 'idle' }],
     ['fewer digits', '**30', '*****678', { on: 'idle' }],
     ['the first digits of the sort code', '30****', 'XXXX5678', { on: 'idle' }],
     ['no digit', '******', '********', { on: 'idle' }],
@@ -87,7 +87,7 @@ describe('turning payouts on and off with an incomplete response (OP-01, OP-05, 
   });
 
   it.each([{ status: 'paused' }, {}, null])(
-    'leaves the result unknown while the operator’s status is %j',
+    'fails, with the outcome unknown, when the payout settings are %j',
     async (settings) => {
       await expect(enablePayouts(operator({ data: settings }, settings), details)).rejects.toMatchObject({
         kind: 'broken',

@@ -168,15 +168,15 @@ describe('the body of a 422 (ER-05)', () => {
 });
 
 it.each<[string, object, string | null]>([
-  ['a reason', { message: 'No.', errors: { blocked: ['Call us.', 'Quote BL-204.'] } }, 'Call us. Quote BL-204.'],
+  ['its errors', { message: 'No.', errors: { blocked: ['Call us.', 'Quote BL-204.'] } }, 'Call us. Quote BL-204.'],
   [
-    'a message alone',
+    'the message, if the error has no text',
     { message: 'Your licence was withdrawn.', errors: { blocked: [] } },
     'Your licence was withdrawn.',
   ],
   // Laravel repeats the first error as the message.
-  ['the word “blocked” alone', { message: 'blocked', errors: { account: ['blocked'] } }, null],
-])('reads the reason of a blocked account from %s (ER-04)', (_, body, words) => {
+  ['none, if the only text is “blocked”', { message: 'blocked', errors: { account: ['blocked'] } }, null],
+])('the reason of a blocked account: %s (ER-04)', (_, body, words) => {
   expect(accountMessage(body, 'blocked')).toBe(words);
 });
 
@@ -188,13 +188,13 @@ describe('an answer is checked before it is used (AP-03, SEC-12)', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['a page', '<html>', '(body)'],
-    ['nothing', undefined, '(body)'],
+    ['an HTML page', '<html>', '(body)'],
+    ['an empty body', undefined, '(body)'],
     ['no data', {}, 'id'],
     ['a list', { data: [1] }, 'data'],
     ['another type', { data: { id: [1], name: 'x' } }, 'data.id'],
     ['a missing property', { data: { id: 1 } }, 'data.name'],
-  ])('%s is a failure, and is reported with its place', (_, body, place) => {
+  ])('%s: fails, and the report names the place', (_, body, place) => {
     let thrown: unknown;
     try {
       read(decodeRecord, body);
@@ -227,7 +227,7 @@ describe('a rejection is an answer, a failure is not', () => {
     });
   });
 
-  it.each([new ApiError('silent', 0, null), new TypeError('a bug of ours')])('rejects for %p', async (error) => {
+  it.each([new ApiError('silent', 0, null), new TypeError('a bug of ours')])('throws %p unchanged', async (error) => {
     await expect(resultOf(() => Promise.reject(error))).rejects.toBe(error);
   });
 
@@ -258,7 +258,7 @@ describe('the operator’s own message (ER-09)', () => {
     expect(ownMessage({ message: 'Not found among your payouts.' })).toBe('Not found among your payouts.');
   });
 
-  test.each([null, undefined, 'boom', '<h1>502</h1>', [], { message: 7 }])('%j has none', (body) => {
+  test.each([null, undefined, 'boom', '<h1>502</h1>', [], { message: 7 }])('is null for the body %j', (body) => {
     expect(ownMessage(body)).toBeNull();
   });
 });

@@ -133,7 +133,7 @@ describe('an open page', () => {
   const shows = (name: 'visibilityState' | 'onLine', value: unknown) =>
     Object.defineProperty(name === 'onLine' ? navigator : document, name, { configurable: true, get: () => value });
 
-  /** The router, the session chart and the browser's events are real; only the clock belongs to the test. */
+  /** The router, the session chart and the listeners on the window are real. The clock, the page and its services are the test's. */
   const openPage = async () => {
     const reads: number[] = [];
     const session = createActor(

@@ -258,7 +258,7 @@ it.each([
   ['verified', '/payouts/7', []],
   ['verified', '/nowhere', []],
 ] as const)(
-  'a route prefetches nothing that the driver may not see, or that needs more than the path: %s, %s',
+  'prefetches a page only if the driver may enter it and its path has no parameter: %s, %s',
   async (who, path, reads) => {
     await prefetch(path, routerParts(sessionOf(who), table), {} as Client);
     expect(mockReads).toEqual(reads);
@@ -322,7 +322,7 @@ describe('without a connection', () => {
     for (let index = 0; index < 30; index += 1) reads.keep('41', `/payouts/${index}`, { index });
     expect(reads.showStale('41', '/')).toBeNull();
     expect(reads.showStale('41', '/payouts/0')).toEqual({ index: 0 });
-    // The page that was shown longest ago goes first.
+    // The page that was read longest ago is removed first.
     for (const path of ['/payouts/0', '/news']) reads.keep('41', path, {});
     expect(reads.showStale('41', '/payouts/0')).toEqual({});
     reads.clear();
@@ -593,7 +593,7 @@ describe('the error screen (ER-07 to ER-10, REL-32)', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('reloads a page whose code did not load as soon as the host answers again (ER-06)', async () => {
+  it('reloads the page as soon as the host answers again, if its code did not load (ER-06)', async () => {
     jest.mocked(reloadForChunk).mockClear().mockResolvedValue('hostAway');
     const error = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
     mockFaults.set('code of home', [error, error]);
@@ -676,7 +676,7 @@ describe('a page that could not be loaded', () => {
     // The list itself is missing.
     ['/payouts', 'payouts', ['Try again', 'Go back to home → /', 'Contact us → /tickets-support/new']],
   ] as const)(
-    '%s, answered with 404: the error screen first offers its page in the navigation, or “Try again” if it is that page (ER-07)',
+    '%s, answered with 404: the error screen first offers the navigation page above it, or “Try again” on a navigation page itself (ER-07)',
     async (path, name, first) => {
       mockFaults.set(name, [new ApiError('missing', 404, null)]);
       await show(path, 'verified');

@@ -111,7 +111,7 @@ const off = { ...settings, status: 'off', payee_check: null };
 const checking = { ...settings, status: 'checking', payee_check: null };
 const refused = { ...off, payee_check: { result: 'no_match', suggested_name: null } };
 const settingsOf = (current: object | null) => ({ '/v1/driver': { ...driver, payout_settings: current } });
-/** As `after`, makes GET /v1/driver fail from the first write on. */
+/** GET /v1/driver fails. */
 const unreadable = { '/v1/driver': fails('broken') };
 const switching = (name: string, before: object, steps: readonly Step[] = [], more: Partial<Flow> = {}): Flow => ({
   name,
@@ -179,7 +179,7 @@ const [line] = invoice.lines;
 approveFlows(__filename, [
   ...chargesScreens.flatMap(({ name, screen, answers, place }) => [
     {
-      name: `answers with ids only show no amount: ${name} (OP-01)`,
+      name: `no amount is shown if the answers have nothing but ids: ${name} (OP-01)`,
       screen,
       answers: changeAll(answers, idsOnly),
       ...place,
@@ -214,7 +214,7 @@ approveFlows(__filename, [
   ),
   ...[{ status: 'processing' }, { status: 'requires_action' }, { status: 'processing', method: 'earnings' }].map(
     (changes) =>
-      paying(`a payment that is stored until its outcome is known, ${JSON.stringify(changes)}`, {}, [pay], {
+      paying(`what the device stores of a new payment, ${JSON.stringify(changes)}`, {}, [pay], {
         ends: [succeedsWith({ ...record, ...changes })],
       }),
   ),
@@ -247,7 +247,7 @@ approveFlows(__filename, [
   ]),
   paying('nothing is sent when another tab started the payment first', processing, [anotherTab(null, false), pay]),
   paying('nothing more to pay now', { [statements]: [{ ...statement, pending: gbp(4_250) }] }),
-  ...[0, -500, 100, null].map((pence) => paying(`nothing to pay, balance ${pence}`, balance(pence))),
+  ...[0, -500, 100, null].map((pence) => paying(`no statements, balance ${pence}`, balance(pence))),
   paying('a charge that is new when the driver comes back', balance(0), [refresh(owing)]),
   paying('a statement without its amount', { [statements]: [{ ...statement, outstanding: null }] }),
   paying('a pending amount that is unknown', { [statements]: [{ ...statement, pending: null }] }),
@@ -303,7 +303,7 @@ approveFlows(__filename, [
     goTo('/payouts/enable-disable?step=account'),
     goTo(-1),
   ]),
-  switching('a refresh with settings that cannot be read keeps what was typed', off, [
+  switching('a refresh with an unknown payout status keeps what was typed', off, [
     ['Sort code', '30-94-99'],
     refresh(settingsOf({ ...off, status: 'frozen' })),
   ]),
@@ -414,7 +414,7 @@ approveFlows(__filename, [
     stored: () => openPayments(localStorage).store(driver.id, { attempt: null, paymentId: '77' }),
   },
   charges('charges while pending payments cover all that is owed', { [statements]: [beingPaid] }),
-  charges('charges with a balance that excludes pending payments', {
+  charges('charges with a balance that is already reduced by pending payments', {
     ...balance(2_250),
     [statements]: [{ ...statement, pending: gbp(2_000) }],
   }),
