@@ -194,7 +194,7 @@ describe('open reservations (SEC-66)', () => {
   });
 });
 
-describe('a submitted change whose ticket was never raised (FL-07)', () => {
+describe('a vehicle change for which no device has reserved a ticket (FL-07)', () => {
   const untilNoteArrived = (caller: Caller) => caller.withComments();
   const onlyOpenKey = async (caller: Caller): Promise<string> => {
     const [key, ...others] = await openKeys(caller);
@@ -217,7 +217,7 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
     expect(await driver.tickets()).toHaveLength(1);
   });
 
-  test('gets a marked ticket one hour after the submission, and the driver’s press confirms that ticket (FL-06)', async () => {
+  test('gets a marked ticket one hour after the submission, and the driver’s later call confirms that ticket (FL-06)', async () => {
     const key = await onlyOpenKey(driver);
     testHost.advanceClock(hour + 1_000);
     const [ticket] = await untilNoteArrived(driver);

@@ -387,7 +387,7 @@ describe('a driver’s reply', () => {
       ]);
       const ticket = data<Ticket>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
       expect([ticket.status, ticket.comments.length]).toEqual(['open', 3]);
-      // Once a later reply is the last comment, the repeated call gets 202, and not that reply as its own.
+      // The host looks for the reply only in the driver's last comment. After a later reply the repeated call gets 202, without a comment.
       await reply('And the photo.');
       expect((await reply('Not yet: *one* [paper] is missing.', key)).status).toBe(202);
     },
@@ -546,7 +546,7 @@ describe('a queued message', () => {
     await testHost.untilIdle();
   });
 
-  test('is in the list and opens by its reference, for its driver only, and after it arrived is there once (AP-34, SEC-53)', async () => {
+  test('is in the list and opens by its reference, for its driver only, and is in the list only once when it has arrived (AP-34, SEC-53)', async () => {
     await driver.world.faults({ call: createCall, status: 503 });
     const { reference } = receipt(await ask());
     const question = {

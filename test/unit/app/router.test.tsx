@@ -235,7 +235,7 @@ it('a new page opens at its top, Back returns to where the driver was, and a cha
   expect(page.scrollTop).toBe(300);
   await router.navigate(-2);
   expect([router.state.location.pathname, page.scrollTop]).toEqual(['/', 900]);
-  // Parts of the page arrive, and the browser keeps what is in view.
+  // Parts of the page arrive, and the browser's scroll anchoring moves the position. The portal sets it back until the driver acts.
   page.scrollTop = 1_300;
   grow();
   expect(page.scrollTop).toBe(900);
@@ -676,7 +676,7 @@ describe('a page that could not be loaded', () => {
     // The list itself is missing.
     ['/payouts', 'payouts', ['Try again', 'Go back to home → /', 'Contact us → /tickets-support/new']],
   ] as const)(
-    '%s, answered with 404: the error screen first offers the navigation page above it, or “Try again” on a navigation page itself (ER-07)',
+    '%s, answered with 404: the error screen first offers its parent page in the navigation, or “Try again” if the page is in the navigation (ER-07)',
     async (path, name, first) => {
       mockFaults.set(name, [new ApiError('missing', 404, null)]);
       await show(path, 'verified');
@@ -688,7 +688,7 @@ describe('a page that could not be loaded', () => {
     },
   );
 
-  it('because the session is unknown asks the operator again when the driver presses “Try again”', async () => {
+  it('asks the operator again who is signed in when the driver presses “Try again”, if the session is unknown', async () => {
     const { session } = await show('/', 'unreachable');
     const sessionStates: string[] = [];
     session.subscribe((state) => sessionStates.push(String(state.value)));
