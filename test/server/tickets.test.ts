@@ -139,7 +139,7 @@ describe('reading tickets (AP-34)', () => {
     expect(await driver.world.calls(search)).not.toEqual([]);
   });
 
-  test('shows the newest ticket of a driver who has too many for the host to read all', async () => {
+  test('shows the newest ticket of a driver who has more tickets than the host reads from one end of the list', async () => {
     const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: { requester_id: number } };
     const { requester_id } = row;
     for (let number = 0; number < 501; number += 1)
@@ -147,7 +147,7 @@ describe('reading tickets (AP-34)', () => {
         ticket: { subject: `No. ${number}`, requester_id, comment: { body: 'Hello' } },
       });
     const subjects: string[] = [];
-    // Many tickets are created in the same second, so the newest may be on any page.
+    // Six pages hold all 502 tickets.
     for (let page = 1; page <= 6; page += 1) {
       const list = await driver.call('GET', `/api/zendesk/tickets?per_page=100&page=${page}`);
       subjects.push(...data<Ticket[]>(list).map(({ subject }) => subject));
@@ -670,7 +670,7 @@ describe('a queued message', () => {
     );
     expect(waiting).toHaveLength(2);
     const subject = `Follow-up of ticket ${ticketId}`;
-    // In any order: Zendesk's time of the closing has whole seconds.
+    // In either order, which depends on whether the ticket was closed in the same second as the reply.
     const listed = await list();
     expect(listed).toHaveLength(2);
     expect(listed).toContainEqual(expect.objectContaining({ subject, is_queued: true }));
