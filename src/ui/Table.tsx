@@ -84,6 +84,9 @@ const Line = styled.tr`
   }
   @container (min-width: 44rem) {
     padding-block: 0.875rem;
+    > th:not(:has(~ :not(:empty))) {
+      white-space: nowrap;
+    }
     &:has(a)::after {
       grid-area: auto;
     }

@@ -68,4 +68,17 @@ test('a question whose response is lost makes one ticket with every word, and no
     await expect(conversation).toContainText(line.trim());
   await expect(conversation).toContainText('{ {ticket.requester.email} }');
   await expect(conversation.locator('img, script, a')).toHaveCount(0);
+
+  // On a phone, the new reply moves the focused button below it down.
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByLabel('Your reply').fill('Thank you');
+  await button(page, 'Send reply').click();
+  await expect(conversation).toContainText('Thank you');
+  const another = button(page, 'Write another reply');
+  await expect(another).toBeFocused();
+  const isUncovered = (element: Element) => {
+    const { left, bottom } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + 20, bottom - 2));
+  };
+  await expect.poll(() => another.evaluate(isUncovered)).toBe(true);
 });

@@ -101,7 +101,7 @@ export const AcceptPage = ({ quote: latest, plan, rejection, onLeave, onAccept }
             initialValues={{
               plan:
                 plans.find(({ value }) => plans.length === 1 || value === (plan || quote.payment_plan))?.value ?? '',
-              confirmed: false,
+              confirmed: rejection !== null,
             }}
             schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).acceptSchema}
             submitLabel="Accept the quote"

@@ -99,7 +99,7 @@ const Quotes = ({ data, today }: { data: InsuranceData; today: string }) => {
           const { label, detail, tone, icon } = quoteTexts(quote, now);
           return {
             key: quote.id,
-            title: `${quote.reference ?? 'Quote'}, ${carName({ registration: quote.vehicle_registration }, 'car not given')}`,
+            title: `${quote.status === 'issued' ? 'Policy' : (quote.reference ?? 'Quote')}, ${carName({ registration: quote.vehicle_registration }, 'car not given')}`,
             hint: mismatch === null ? detail : `${mismatch} ${detail}`,
             status: <Status tone={tone} icon={icon} label={label} />,
             go: { href: path`/insure/${quote.id}` },
@@ -150,7 +150,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     ) : null;
   const list =
     current === null && quotes?.length === 0 ? null : (
-      <Section title="Your quotes" first={openQuote !== undefined}>
+      <Section
+        title={quotes?.some(({ status }) => status === 'issued') ? 'Your quotes and policies' : 'Your quotes'}
+        first={openQuote !== undefined}
+      >
         <Quotes data={data} today={today} />
       </Section>
     );

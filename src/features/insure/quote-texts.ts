@@ -49,11 +49,7 @@ const policyText = (policy: PolicyStatus): QuoteTexts => {
     case 'over':
       return { tone: 'idle', label: 'Policy expired', detail: `On ${fullDay(policy.last)}` };
     case 'ahead':
-      return {
-        tone: 'info',
-        label: `Insured from ${shortDay(policy.first)}`,
-        detail: `You’re not insured by it before ${shortDay(policy.first)}.`,
-      };
+      return { tone: 'info', label: `Insured from ${shortDay(policy.first)}`, detail: 'You’re not insured by it yet.' };
     case 'inForce':
       return { tone: 'success', label: 'Insured', detail: policy.last === null ? '' : `Until ${fullDay(policy.last)}` };
     case 'unclear':

@@ -1,5 +1,5 @@
 import type { Quote } from '../../api/quotes';
-import { moment, shortDay } from '../../format/dates';
+import { moment } from '../../format/dates';
 import { isKnown } from '../../format/unknown-value';
 import type { TimelineEntry } from '../../ui/Timeline';
 
@@ -31,11 +31,7 @@ export const quoteTimeline = (quote: Quote, timeZone: string): readonly Timeline
     });
   if (quote.accepted_at) events.push({ at: quote.accepted_at, title: 'You accepted it' });
   if (quote.issued_at)
-    events.push({
-      at: quote.issued_at,
-      title: 'Policy issued',
-      ...(quote.starts_on ? { detail: `Insured from ${shortDay(quote.starts_on)}` } : {}),
-    });
+    events.push({ at: quote.issued_at, title: 'Policy issued' });
   if (quote.status === 'expired' && quote.expires_at) events.push({ at: quote.expires_at, title: 'Quote expired' });
   // Of entries with the same time, the later step comes first.
   events.reverse().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));

@@ -7,6 +7,7 @@ import type { Services } from '../../flows/services';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { useSubmission } from '../../flows/use-submission';
 import { asSentence } from '../../format/sentence';
+import { typedEmail } from '../../storage/typed-email';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
@@ -68,7 +69,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     services,
     () => chooseLogic(services, { token, email }),
     // The link has been used, so the history entry need not keep it. After a reload the page still says what was done.
-    () => navigate('/reset-password', { replace: true, state: { isChanged: true } }),
+    () => {
+      typedEmail.store(email);
+      return navigate('/reset-password', { replace: true, state: { isChanged: true } });
+    },
   );
   const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
   useEffect(() => void loadCommonPasswords(), []);

@@ -120,11 +120,15 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
   // The team has closed the ticket while the driver wrote: no reply is possible any more.
   const isClosed = isRejected && ticket.status === 'closed';
 
-  // When the form is removed, the focus moves to the button that replaces it.
+  // When the form is removed, the focus moves to the button that replaces it. When the conversation then shows the reply, it moves that
+  // button down.
   const anotherReplyButton = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each read may have moved the button
   useLayoutEffect(() => {
     if (isOver && document.activeElement === document.body) anotherReplyButton.current?.focus();
-  }, [isOver]);
+    if (isOver && document.activeElement === anotherReplyButton.current)
+      anotherReplyButton.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isOver, ticket]);
 
   // Reads the ticket again, so that the page shows the new reply, or that the team has closed the ticket. Not after a stored reply: the
   // support desk does not have it yet and may be down, and a failed read would replace the confirmation with an error.

@@ -154,8 +154,8 @@ const checkedInTime: Rule = ({ type, typed, today, usualCheckDay }) => {
   const isNear = daysBetween(today, last) < 2;
   const until = isNear ? nearDay(last, today) : fullDay(last);
   if (usualCheckDay === null ? isNear : last < usualCheckDay)
-    return warns('issuedOn', `We can only check it until ${until}. Get a newer one first`);
-  return fits('issuedOn', `We can check it until ${until}`);
+    return warns('issuedOn', `We can only accept it until ${until}. Get a newer one first`);
+  return fits('issuedOn', `We can accept it until ${until}`);
 };
 
 const rules: readonly Rule[] = [

@@ -13,7 +13,7 @@ const day = (isAsked: boolean | null, missing: string, rules: StringSchema) =>
 const newEnough = (type: DocumentType, today: string) =>
   ruleFrom<string | undefined, DocumentValues>((day = '') => {
     const last = checkableUntil(type, day);
-    return last !== null && last < today ? `We could only check it until ${fullDay(last)}. Get a newer one` : null;
+    return last !== null && last < today ? `We could only accept it until ${fullDay(last)}. Get a newer one` : null;
   });
 
 const numberRules = ({ number_label, single_use }: DocumentType, sentBefore: readonly string[]) => {

@@ -72,8 +72,8 @@ export const issuedOnHint = (type: DocumentType, issuedOn: string, today: string
   if (last === null || issuedOn > today)
     return `We must check it within ${counted(type.check_within_days, 'day')} of this date.`;
   return last < today
-    ? `We could only check it until ${fullDay(last)}.`
-    : `We can check it until ${fullDay(last)}. ${daysLeft(last, today)}.`;
+    ? `We could only accept it until ${fullDay(last)}.`
+    : `We can accept it until ${fullDay(last)}. ${daysLeft(last, today)}.`;
 };
 
 /** Compares the numbers of two single-use documents, such as one-time codes. Spaces do not count, case does. */

@@ -216,27 +216,27 @@ describe('typed details, compared with the operator’s records', () => {
     [
       'a fresh code',
       { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-17' } },
-      ['✓ issuedOn: We can check it until 9 March 2026'],
+      ['✓ issuedOn: We can accept it until 9 March 2026'],
     ],
     [
       'a code that ends before the team usually comes to it',
       { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-17' }, records: { usualCheckDay: '2026-03-10' } },
-      ['⚠ issuedOn: We can only check it until 9 March 2026. Get a newer one first'],
+      ['⚠ issuedOn: We can only accept it until 9 March 2026. Get a newer one first'],
     ],
     [
       'a code of the last day, and a team that usually comes to it today',
       { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-13' }, records: { usualCheckDay: today } },
-      ['✓ issuedOn: We can check it until today'],
+      ['✓ issuedOn: We can accept it until today'],
     ],
     [
       'a code of the last day but one, and a team that says nothing of its time',
       { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-14' }, records: { usualCheckDay: null } },
-      ['⚠ issuedOn: We can only check it until tomorrow. Get a newer one first'],
+      ['⚠ issuedOn: We can only accept it until tomorrow. Get a newer one first'],
     ],
     [
       'a code with two days to go, and such a team',
       { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-15' }, records: { usualCheckDay: null } },
-      ['✓ issuedOn: We can check it until 7 March 2026'],
+      ['✓ issuedOn: We can accept it until 7 March 2026'],
     ],
   ])('%s', (_, situation, expected) => {
     expect(textsOf(situation)).toEqual(expected);

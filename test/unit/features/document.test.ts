@@ -44,7 +44,7 @@ describe('typed document details', () => {
 
   it.each([
     ['2026-02-13', undefined],
-    ['2026-02-12', 'We could only check it until 4 March 2026. Get a newer one'],
+    ['2026-02-12', 'We could only accept it until 4 March 2026. Get a newer one'],
     ['2026-03-06', 'Date of issue must be in the past. Check it on the document'],
   ])('of a document with a 21-day check limit, issued on %s', async (issuedOn, error) => {
     expect((await errorsFor({ issuedOn }, { check_within_days: 21 })).issuedOn?.replaceAll('\u00a0', ' ')).toBe(error);
@@ -123,9 +123,9 @@ describe('the days left to check a document', () => {
   it('are shown next to the day of issue', () => {
     expect(hint('')).toBe('We must check it within 21 days of this date.');
     expect(hint('2026-03-06')).toBe('We must check it within 21 days of this date.');
-    expect(hint('2026-02-17')).toBe('We can check it until 9 March 2026. 4 days left.');
-    expect(hint('2026-02-13')).toMatch(/^We can check it until 5 March 2026\./);
-    expect(hint('2026-01-17')).toBe('We could only check it until 6 February 2026.');
+    expect(hint('2026-02-17')).toBe('We can accept it until 9 March 2026. 4 days left.');
+    expect(hint('2026-02-13')).toMatch(/^We can accept it until 5 March 2026\./);
+    expect(hint('2026-01-17')).toBe('We could only accept it until 6 February 2026.');
     expect(issuedOnHint(documentType, '2026-02-17', '2026-03-05')).toBeUndefined();
   });
 });

@@ -308,6 +308,9 @@ it('a new password is confirmed, also after a reload, and its link is no longer 
   expect(router.state.historyAction).toBe('REPLACE');
   const at = router.state.location;
   unmount();
-  await openScreen(choose, {}, { ...choosing, at });
+  const { unmount: leave } = await openScreen(choose, {}, { ...choosing, at });
   expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Password changed');
+  leave();
+  await openScreen(login, {}, { user: null });
+  expect(page.getByLabelText('Email address')).toHaveValue('rosa@example.com');
 });

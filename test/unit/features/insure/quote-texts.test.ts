@@ -35,7 +35,10 @@ describe('the answer to “Am I insured?”', () => {
 
   it('is no before the first day of a policy and after its last', () => {
     const later = quote('issued', { starts_on: '2026-03-03' });
-    expect(quoteTexts(later, now).detail).toMatch(/^You’re not insured by it before 3\sMarch\.$/);
+    expect(quoteTexts(later, now)).toMatchObject({
+      label: expect.stringMatching(/^Insured from 3\sMarch$/),
+      detail: 'You’re not insured by it yet.',
+    });
     expect(coverAnswer(vehicle, [later], now.today).verdict).toBe('stopped');
     const expiredPolicy = quote('issued', { ends_on: '2026-03-01' });
     expect(quoteTexts(expiredPolicy, now)).toMatchObject({
