@@ -31,7 +31,8 @@ const Window = styled.dialog<{ $whole: boolean }>`
   max-height: min(90dvh, 44rem);
   margin: auto auto 0;
   padding: var(--p-space-6) var(--p-space-5) calc(var(--p-space-5) + env(safe-area-inset-bottom));
-  border: 0;
+  /* Only forced colours show it. */
+  border: 1px solid transparent;
   border-radius: var(--p-radius-l) var(--p-radius-l) 0 0;
   background: var(--p-surface);
   color: var(--p-ink);

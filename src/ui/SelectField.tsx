@@ -10,6 +10,11 @@ export const Select = styled.select<{ $width?: Width | undefined }>`
   padding-right: 3rem;
   text-overflow: ellipsis;
   background: var(--p-surface) ${chevron} no-repeat right 0.75rem center / 1.5rem;
+  /* The arrow is dark, which a dark forced background would hide. */
+  @media (forced-colors: active) {
+    appearance: auto;
+    background-image: none;
+  }
 `;
 
 /** An option of a SelectField or a RadioField. */

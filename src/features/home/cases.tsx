@@ -27,6 +27,7 @@ import {
   quotesWithUs,
   type TeamItem,
   ticketsWithUs,
+  unanswered,
 } from './team-items';
 import {
   agreementItems,
@@ -162,7 +163,7 @@ export const readCases = ({
           ...payoutItems(payouts ?? [], driver?.payout_settings?.bank_account ?? null),
           ...ticketItems(tickets ?? []),
           ...statementItems(statements ?? [], now),
-          ...quoteItems(quotes ?? [], pending, now, vehicles),
+          ...quoteItems(quotes ?? [], pending, now, vehicles, unanswered(tickets ?? [])),
           ...certificateItems(quotes ?? [], documents ?? [], vehicles ?? [], now),
           ...agreementLines,
         ],

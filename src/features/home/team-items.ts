@@ -4,7 +4,7 @@ import type { Fleet } from '../../api/driver';
 import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import type { Quote } from '../../api/quotes';
-import type { TicketSummary } from '../../api/tickets';
+import { automaticSubjects, type TicketSummary } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import { carName } from '../../domain/car';
 import { documentGroupOf, documentName, openOf, uploadSearch } from '../../domain/document-status';
@@ -124,22 +124,20 @@ export const payoutsWithUs = (payouts: readonly Payout[]): readonly TeamItem[] =
       href: path`/payouts/${id}`,
     }));
 
-/** Tickets about these are left out, because the items themselves are listed. */
-const listedTypes: ReadonlySet<string> = new Set(['vehicle_change', 'document', 'insurance_quote']);
+/** The driver's questions that the team has not answered yet. A ticket that the portal raised is left out, because its item is listed. */
+export const unanswered = (tickets: readonly TicketSummary[]): readonly TicketSummary[] =>
+  tickets.filter(
+    ({ status, subject, is_queued: isQueued }) =>
+      (isQueued || status === 'new' || status === 'open') && !automaticSubjects.includes(subject),
+  );
 
-/** The driver's questions that the team has not answered yet. */
 export const ticketsWithUs = (tickets: readonly TicketSummary[], facts: CaseFacts): readonly TeamItem[] =>
-  tickets
-    .filter(
-      ({ status, related, is_queued: isQueued }) =>
-        (isQueued || status === 'new' || status === 'open') && !related.some(({ type }) => listedTypes.has(type)),
-    )
-    .map(({ id, subject, updated_at, is_queued: isQueued }) => ({
-      key: `ticket-${id}`,
-      icon: 'support',
-      title: subject,
-      detail: isQueued
-        ? 'Your message is being sent to our team.'
-        : answerBy(updated_at, facts.fleet?.support?.usual_reply_hours ?? null, facts, 'Our team has it.'),
-      href: path`/tickets-support/${id}`,
-    }));
+  unanswered(tickets).map(({ id, subject, updated_at, is_queued: isQueued }) => ({
+    key: `ticket-${id}`,
+    icon: 'support',
+    title: subject,
+    detail: isQueued
+      ? 'Your message is being sent to our team.'
+      : answerBy(updated_at, facts.fleet?.support?.usual_reply_hours ?? null, facts, 'Our team has it.'),
+    href: path`/tickets-support/${id}`,
+  }));

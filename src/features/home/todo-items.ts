@@ -6,7 +6,7 @@ import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import type { Quote } from '../../api/quotes';
 import type { Statement } from '../../api/statements';
-import type { TicketSummary } from '../../api/tickets';
+import { isAbout as isTicketAbout, type TicketSummary } from '../../api/tickets';
 import { asksQuestion, type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
 import { carName, currentOf } from '../../domain/car';
 import { blockerActions, blockerText, type Clearance } from '../../domain/clearance';
@@ -24,7 +24,7 @@ import {
 import { failedInWords, failedPayout } from '../../domain/payouts';
 import { dueNotes, noteTitle } from '../../domain/pending-notes';
 import { pendingTicketOf } from '../../domain/pending-ticket';
-import { quoteMismatch } from '../../domain/quote-fit';
+import { isCarGone, quoteMismatch } from '../../domain/quote-fit';
 import { readyDetail } from '../../domain/ready';
 import { isUnpaid, leftToPay } from '../../domain/statements';
 import { unsentDetail } from '../../domain/unsent-change';
@@ -269,6 +269,7 @@ export const quoteItems = (
   waiting: readonly PendingTicket[],
   now: Now,
   vehicles: readonly Vehicle[] | null = null,
+  questions: readonly TicketSummary[] = [],
 ): readonly TodoItem[] =>
   quotes.flatMap((quote): readonly TodoItem[] => {
     const { today, timeZone } = now;
@@ -290,6 +291,7 @@ export const quoteItems = (
       const title = total
         ? `Insurance quote, ${showMoney(total)}`
         : ['Insurance quote', reference].filter(Boolean).join(' ');
+      if (isCarGone(quote, vehicles)) return [];
       const mismatch = quoteMismatch(quote, vehicles, now);
       // The expiry of an out-of-date quote does not matter, so it has no deadline.
       if (mismatch !== null) return [{ ...base, title, detail: `It’s out of date. ${mismatch}` }];
@@ -300,7 +302,10 @@ export const quoteItems = (
       ];
     }
     if (status === 'referred' && quote.message !== null)
-      return [{ ...base, title: `Read the broker’s message about ${name}`, detail: 'You’re not insured by it yet.' }];
+      // A question about the quote that the team has not answered yet may be the driver's answer to the broker.
+      return questions.some(isTicketAbout('insurance_quote', id))
+        ? []
+        : [{ ...base, title: `Read the broker’s message about ${name}`, detail: 'You’re not insured by it yet.' }];
     const isProofNeeded = bonus?.proof_status === 'needed' || bonus?.proof_status === 'refused';
     if (!isProofNeeded || (status !== 'accepted' && status !== 'issued')) return [];
     const by = bonus.proof_due_on;

@@ -30,8 +30,7 @@ export const quoteTimeline = (quote: Quote, timeZone: string): readonly Timeline
       detail: firms(quote),
     });
   if (quote.accepted_at) events.push({ at: quote.accepted_at, title: 'You accepted it' });
-  if (quote.issued_at)
-    events.push({ at: quote.issued_at, title: 'Policy issued' });
+  if (quote.issued_at) events.push({ at: quote.issued_at, title: 'Policy issued' });
   if (quote.status === 'expired' && quote.expires_at) events.push({ at: quote.expires_at, title: 'Quote expired' });
   // Of entries with the same time, the later step comes first.
   events.reverse().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));

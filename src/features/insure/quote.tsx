@@ -19,6 +19,7 @@ import { fullDay, moment, todayIn } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import { ActionBar } from '../../ui/ActionBar';
+import { Asked } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -244,6 +245,7 @@ const Details = ({ data, progress, latest, canOpen }: DetailsProps) => {
       )}
       <YourAnswers data={data} />
       <AskLink href={askHref({ insurance_quote: quote.id })}>Ask about this {isPolicy ? 'policy' : 'quote'}</AskLink>
+      <Asked questions={data.questions} />
     </>
   );
 };
@@ -287,7 +289,11 @@ const QuoteOverview = ({ data, ticketPending, onReview, services }: QuoteOvervie
         {hasPrice ? (
           <>
             <Price quote={quote} />
-            {onReview ? (
+            {onReview && data.mismatch !== null ? (
+              <Button variant="quiet" onClick={onReview}>
+                Check and accept
+              </Button>
+            ) : onReview ? (
               <ActionBar aboveNavigation note={price === null ? null : showMoney(price)}>
                 <Button onClick={onReview}>Check and accept</Button>
               </ActionBar>

@@ -49,7 +49,7 @@ const entriesOf = (payout: PayoutDetail, timeZone: string): readonly TimelineEnt
   const { status, sent_at: sentAt, paid_at: paidAt, failure } = payout;
   const isOver = status === 'paid' || status === 'failed' || status === 'cancelled';
   const entries: TimelineEntry[] = [];
-  if (isKnown(status) && !isOver) {
+  if (isKnown(status) && !isOver && status !== 'on_hold') {
     entries.push({
       key: 'expected',
       state: 'ahead',

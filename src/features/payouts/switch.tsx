@@ -106,6 +106,8 @@ const Flow = ({
     return stepNow();
   });
 
+  // That failure says when to try again.
+  const isTooMany = failure?.kind === 'tooMany';
   if (snapshot.matches('filling') || snapshot.matches('enabling')) {
     const isOff = settings.status === 'off';
     // If payouts are on or being checked, only a response with an account shows whether the sent account was saved.
@@ -134,7 +136,7 @@ const Flow = ({
         ) : null}
         {snapshot.matches({ filling: 'ready' }) ? (
           <FailureBanner title="Not sent" failure={failure}>
-            Nothing has changed. What you entered is still here. Try again in a moment.
+            Nothing has changed. What you entered is still here.{isTooMany ? null : ' Try again in a moment.'}
           </FailureBanner>
         ) : null}
         {snapshot.matches({ filling: 'notStored' }) ? (
@@ -144,7 +146,7 @@ const Flow = ({
             outcomeUnknown={!isOutcomeKnown}
           >
             {isOutcomeKnown ? 'Nothing has changed.' : 'We can’t tell which account we have.'} What you entered is still
-            here.{isOutcomeKnown ? ' Try again.' : null}
+            here.{isOutcomeKnown && !isTooMany ? ' Try again.' : null}
           </FailureBanner>
         ) : null}
         {snapshot.matches({ filling: 'bankSaidNo' }) ? (
@@ -198,7 +200,7 @@ const Flow = ({
     >
       {snapshot.matches({ on: 'disableFailed' }) || snapshot.matches({ bankChecking: { waiting: 'disableFailed' } }) ? (
         <FailureBanner title={isOn ? 'Payouts are still on' : 'Nothing has changed'} failure={failure}>
-          You can try again.
+          {isTooMany ? null : 'You can try again.'}
         </FailureBanner>
       ) : null}
       {snapshot.matches({ disabling: 'outcomeUnknown' }) ? (

@@ -419,10 +419,10 @@ const Registration = ({
   if (snapshot.matches('signIn')) {
     const signInProblems = snapshot.matches({ signIn: 'rejected' }) ? problemsOf(rejection) : null;
     return (
-      <Page step={2} heading="Create your sign-in" onBack={onBack} {...pageProps}>
+      <Page step={2} heading={reopens ? 'Your sign-in details' : 'Create your sign-in'} onBack={onBack} {...pageProps}>
         <Form<SignInValues>
           key="signIn"
-          initialValues={{ email: draft.email, password }}
+          initialValues={{ email: draft.email || (reopens ? typedEmail.read() : ''), password }}
           schema={() => signInSchema(draft)}
           problems={signInProblems}
           wide
@@ -459,7 +459,11 @@ const Registration = ({
           <TextField
             name="email"
             label="Email address"
-            hint="We’ll email you a code to check it’s yours."
+            hint={
+              reopens
+                ? 'Use the email address of your closed account. With a different one, you’ll get a new account.'
+                : 'We’ll email you a code to check it’s yours.'
+            }
             type="email"
             autoComplete="username"
             inputMode="email"

@@ -9,6 +9,7 @@ import { fetchPayout } from '../../api/payouts';
 import { ApiError } from '../../api/problem';
 import { fetchStatement } from '../../api/statements';
 import { type LinkedType, linkedTypes, type Topic } from '../../api/support';
+import { fetchVehicleChanges } from '../../api/vehicle-changes';
 import { mondayOf } from '../../domain/weeks';
 import { versionName } from '../../format/agreement-name';
 import { withReference } from '../../format/unknown-value';
@@ -20,6 +21,8 @@ export interface LinkedItem {
   readonly label: string;
   /** Null if no page shows it. */
   readonly href: string | null;
+  /** What the broker or the team wrote to the driver about it. */
+  readonly message?: string | null;
 }
 
 interface Kind {
@@ -27,9 +30,7 @@ interface Kind {
   /** The label of an item that cannot be read. */
   readonly name: string;
   readonly page: string | null;
-  readonly read:
-    | ((client: Client, id: string, signal: AbortSignal) => Promise<Pick<LinkedItem, 'label' | 'href'>>)
-    | null;
+  readonly read: (client: Client, id: string, signal: AbortSignal) => Promise<Omit<LinkedItem, 'type' | 'id'>>;
 }
 
 const kinds: Readonly<Record<LinkedType, Kind>> = {
@@ -69,8 +70,12 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     name: 'Insurance quote',
     page: '/insure',
     read: async (client, id, signal) => {
-      const { reference } = await fetchQuote(client, id, signal);
-      return { label: reference === null ? 'Insurance quote' : `Quote ${reference}`, href: path`/insure/${id}` };
+      const { reference, message } = await fetchQuote(client, id, signal);
+      return {
+        label: reference === null ? 'Insurance quote' : `Quote ${reference}`,
+        href: path`/insure/${id}`,
+        message,
+      };
     },
   },
   invoice: {
@@ -107,7 +112,10 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     topic: 'documents_vehicle',
     name: 'Change of car',
     page: '/vehicle-documents/vehicle',
-    read: null,
+    read: async (client, id, signal) => {
+      const change = (await fetchVehicleChanges(client, signal)).find((record) => record.id === id);
+      return { label: 'Change of car', href: '/vehicle-documents/vehicle', message: change?.review };
+    },
   },
 };
 
@@ -123,7 +131,7 @@ export const readLinked = async (
 ): Promise<LinkedItem | null> => {
   const { name, page, read } = kinds[type];
   try {
-    return { type, id, ...(read ? await read(client, id, signal) : { label: name, href: page }) };
+    return { type, id, ...(await read(client, id, signal)) };
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'missing') return null;
     return { type, id, label: name, href: page };

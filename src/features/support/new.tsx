@@ -102,6 +102,7 @@ const AboutWhat = ({ linked, followUpOf, canOpen }: About & Pick<Services, 'canO
     <DefinitionList
       items={[
         { term: 'About', value: itemLink(linked, canOpen) },
+        { term: 'Message for you', value: linked?.message },
         {
           term: 'Follows',
           value: followUpOf !== null && (
@@ -224,7 +225,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
                   label="What is it about?"
                   options={topics.map((value) => ({ value, label: topicLabels[value].label }))}
                 />
-                <Hint topic={topic} canOpen={services.canOpen} />
+                {linked ? null : <Hint topic={topic} canOpen={services.canOpen} />}
                 <TextField name="subject" label="Subject" hint="For example, My payout is late" autoComplete="off" />
                 <div>
                   <TextAreaField

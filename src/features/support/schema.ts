@@ -34,7 +34,7 @@ export const questionSchema = object({
     'Enter a longer subject',
     (text = '') => !flowSubjects.includes(text.trim()),
   ),
-  comment: messageText('Your message', 10, maxTextLength),
+  comment: messageText('Your message', 1, maxTextLength),
 });
 
 export const replySchema = object({ comment: messageText('Your reply', 1, maxTextLength) });

@@ -23,7 +23,8 @@ describe('a question before it is sent (AP-30)', () => {
       { subject: ' ', comment: '\n' },
       { subject: 'Enter the subject', comment: 'Enter your message' },
     ],
-    ['too short', { subject: 'Hi', comment: 'Hello' }, { subject: /at least 5/, comment: /at least 10/ }],
+    ['too short', { subject: 'Hi' }, { subject: /at least 5/ }],
+    ['of one word', { comment: 'Before.' }, {}],
     ['the longest texts', { subject: '🚕'.repeat(150), comment: '🚕'.repeat(5_000) }, {}],
     [
       'too long',
@@ -115,14 +116,21 @@ describe('what a question is about (RT-13)', () => {
       `/bookings-earnings/2026-02-23/bookings/2026-02-26/5`,
     ],
     ['booking', {}, 'Job', null],
-    ['insurance_quote', { reference: 'Q-5' }, 'Quote Q-5', '/insure/5'],
-    ['insurance_quote', {}, 'Insurance quote', '/insure/5'],
+    ['insurance_quote', { reference: 'Q-5', message: 'Was it settled?' }, 'Quote Q-5', '/insure/5', 'Was it settled?'],
+    ['insurance_quote', {}, 'Insurance quote', '/insure/5', null],
+    [
+      'vehicle_change',
+      [{ id: '5', review: 'Who owns it?' }],
+      'Change of car',
+      '/vehicle-documents/vehicle',
+      'Who owns it?',
+    ],
     ['invoice', { number: 'INV-5', statement_id: '7' }, 'Invoice INV-5', '/plans-invoices/7/5'],
     ['invoice', {}, 'Invoice', null],
     ['statement', { reference: 'S-5' }, 'Statement S-5', '/plans-invoices/5'],
-  ] as const)('names and links to the %s %j', async (type, answer, label, href) => {
+  ] as const)('names and links to the %s %j', async (type, answer, label, href, message?: string | null) => {
     const client = { get: async () => ({ data: Array.isArray(answer) ? answer : { id: '5', ...answer } }) } as never;
-    expect(await readLinked(client, { type, id: '5' }, signal)).toEqual({ type, id: '5', label, href });
+    expect(await readLinked(client, { type, id: '5' }, signal)).toEqual({ type, id: '5', label, href, message });
   });
 
   it('leaves out an item that this driver does not have', async () => {

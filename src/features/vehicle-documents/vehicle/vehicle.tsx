@@ -49,7 +49,7 @@ import { carToWait, changeStep, changeStepLabels, ticketOf } from '../change-pro
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
 import { carAnswers, carFacts, seatsInWords } from '../vehicle-change/car-answers';
-import { kinds, labelFor } from '../vehicle-change/choices';
+import { labelFor, pastKinds } from '../vehicle-change/choices';
 import { useChange } from '../vehicle-change/use-change';
 import { type ChangeData, loadChange } from '../vehicle-change/wiring';
 import { ChangeTimeline } from './change-timeline';
@@ -408,7 +408,7 @@ const LastOutcome = ({ change, data }: { change: ChangeRecord; data: ChangeData 
   if (change.status === 'approved') {
     return (
       <Banner tone="success" title={`${car} is approved${when}`}>
-        {change.review ?? labelFor(kinds, change.kind)}
+        {change.review ?? labelFor(pastKinds, change.kind)}
       </Banner>
     );
   }

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import type { Fleet } from '../../../../src/api/driver';
+import { automaticSubjects } from '../../../../src/api/tickets';
 import {
   type CaseFacts,
   changesWithUs,
@@ -82,11 +83,8 @@ describe('items that wait for the team (RT-01)', () => {
   });
 
   it('leave out flow tickets, because their change, document or quote has its own line (AP-34)', () => {
-    const ticketAbout = (type: string) => ({ ...ticket, related: [{ type, id: '1' }] });
-    expect(
-      ticketsWithUs([ticketAbout('vehicle_change'), ticketAbout('document'), ticketAbout('insurance_quote')], facts),
-    ).toEqual([]);
-    expect(ticketsWithUs([ticketAbout('booking')], facts)).toHaveLength(1);
+    for (const subject of automaticSubjects) expect(ticketsWithUs([{ ...ticket, subject }], facts)).toEqual([]);
+    expect(ticketsWithUs([{ ...ticket, related: [{ type: 'document', id: '1' }] }], facts)).toHaveLength(1);
     expect(details(ticketsWithUs([{ ...ticket, status: 'pending', is_queued: true }], facts))).toEqual([
       'Your message is being sent to our team.',
     ]);

@@ -254,9 +254,9 @@ describe('items that wait for the driver (RT-01)', () => {
       summaries(quoteItems([{ ...quote, ...more }], pendingTicket, now));
     expect(itemsFor({})).toEqual(['Insurance quote, £2,219.00 | Expires on Tuesday 10 March at 2am']);
     expect(quoteItems([quote], [], now)[0]?.by).toBe('2026-03-10T02:00');
-    const itemOfOtherCar = quoteItems([quote], [], now, [{ ...vehicle, id: '92' }])[0];
-    expect(itemOfOtherCar).toMatchObject({
-      detail: 'It’s out of date. BD19\u00a0SMR is no longer one of your cars.',
+    expect(quoteItems([quote], [], now, [{ ...vehicle, id: '92' }])).toEqual([]);
+    expect(quoteItems([{ ...quote, starts_on: '2026-03-01' }], [], now)[0]).toMatchObject({
+      detail: expect.stringMatching(/^It’s out of date\. Its start date, 1\sMarch 2026, has passed\.$/),
       by: null,
     });
     expect(itemsFor({ expires_at: null, total: null })).toEqual([
@@ -266,6 +266,10 @@ describe('items that wait for the driver (RT-01)', () => {
     expect(itemsFor({ status: 'referred', message: 'Was the claim settled?' })).toEqual([
       'Read the broker’s message about quote IQ-51 | You’re not insured by it yet.',
     ]);
+    const referred = { ...quote, status: 'referred' as const, message: 'Was the claim settled?' };
+    const answer = { ...ticket, related: [{ type: 'insurance_quote', id: quote.id }] };
+    expect(quoteItems([referred], [], now, null, [answer])).toEqual([]);
+    expect(quoteItems([referred], [], now, null, [ticket])).toHaveLength(1);
     expect(itemsFor({ status: { raw: 'underwriting' } })).toEqual([]);
     expect(itemsFor({ reference: null, total: null, expires_at: null })).toEqual([
       'Insurance quote | A quote does not insure you.',
