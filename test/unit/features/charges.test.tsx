@@ -281,11 +281,14 @@ approveFlows(__filename, [
   paying('the payments page shows an error if the statements cannot be read', { [statements]: fails('broken') }),
 
   switching('the bank rejected the account while the driver was away', refused),
-  {
-    name: 'the list of payouts after the bank rejected the account',
+  ...[
+    { name: 'after the bank rejected the account', current: refused },
+    { name: 'while the bank checks the account', current: checking },
+  ].map(({ name, current }) => ({
+    name: `the list of payouts ${name}`,
     screen: payoutList,
-    answers: { ...settingsOf(refused), '/v1/payouts': [] },
-  },
+    answers: { ...settingsOf(current), '/v1/payouts': [] },
+  })),
   switching('payouts are on once the operator confirms it', off, first, {
     ends: [succeedsWith(settings)],
     after: settingsOf(settings),
