@@ -261,12 +261,22 @@ export const paymentMachine = setup({
             meta: { step: 'paid' },
           },
           {
+            guard: { type: 'isCancelled', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
+            target: 'cancelled',
+            actions: [
+              { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
+              'forgetPayment',
+            ],
+            description: 'The driver cancelled the payment. No money was taken.',
+            meta: { step: 'cancelled' },
+          },
+          {
             target: 'failed',
             actions: [
               { type: 'setPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
               'forgetPayment',
             ],
-            description: 'The payment failed or was cancelled. No money was taken.',
+            description: 'The payment failed. No money was taken.',
             meta: { step: 'failed' },
           },
         ],

@@ -44,6 +44,13 @@ export const payableTotal = (amounts: readonly Money[], balance: Money | null): 
 /** Whether payments on their way cover all that is owed. False if an amount was not given. */
 export const isBeingPaid = (of: Owed): boolean => isUnpaid(of) === true && (leftToPay(of)?.amount ?? 1) <= 0;
 
+/** The payments on their way for the statements. A statement does not say whether they are by card or from earnings. */
+export const pendingOf = (statements: readonly Pick<Owed, 'pending'>[]): Money | null =>
+  addUp(statements.flatMap(({ pending }) => (pending && pending.amount > 0 ? pending : [])));
+
+/** What to know about the next payout while payments are on their way. */
+export const deductionText = 'Charges you asked us to take from your payout come off when the week closes.';
+
 /** "to pay by tomorrow", "was due yesterday"; "to pay" without a last day. */
 export const dueInWords = (due: string | null, today: string): string =>
   due === null ? 'to pay' : due < today ? `was due ${nearDay(due, today)}` : `to pay by ${nearDay(due, today)}`;

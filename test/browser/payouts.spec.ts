@@ -33,7 +33,7 @@ test('the list of payouts opens in one piece: nothing moves once it is there (RT
     Object.assign(window, { shifts });
   });
   await page.goto('/payouts');
-  await expect(page.getByText('Your bank is checking your account.')).toBeVisible();
+  await expect(page.getByText('We can’t pay you until your bank confirms your account.')).toBeVisible();
   await expect(records(page, 'Last 12 payouts').first()).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });

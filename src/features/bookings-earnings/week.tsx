@@ -36,13 +36,14 @@ export const title = 'Your week';
 export const mayShowStaleData = true;
 
 /** The note on a week with a clock change, which makes it an hour longer or shorter. */
-const ClockChange = ({ monday, timeZone }: { readonly monday: string; readonly timeZone: string }) => {
+const ClockChange = ({ monday, reader: { today, timeZone } }: Pick<WeekData, 'monday' | 'reader'>) => {
   const hours = hoursOfWeek(monday, timeZone);
   if (hours === 168) return null;
+  const verb = addDays(monday, 7) <= today ? 'went' : 'go';
   return (
     <Banner tone="plain" title={`This week has ${hours} hours`}>
-      {hours < 168 ? 'The clocks go forward this week.' : 'The clocks go back this week.'} Job times show the time on
-      your clock.
+      {hours < 168 ? `The clocks ${verb} forward this week.` : `The clocks ${verb} back this week.`} Job times show the
+      time on your clock.
     </Banner>
   );
 };
@@ -83,7 +84,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           />
         ) : null}
       </Stack>
-      <ClockChange monday={monday} timeZone={reader.timeZone} />
+      <ClockChange {...data} />
       {week === null && isUndated ? (
         <EmptyState title="We couldn’t find this week" action={<LinkButton href={overview}>See all weeks</LinkButton>}>
           Our records don’t have the dates of every week.

@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import type { Earning } from '../../api/earnings';
 import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
@@ -13,6 +13,7 @@ import {
   unknownInWords,
   unknownPayout,
 } from '../../domain/payouts';
+import { deductionText, pendingOf } from '../../domain/statements';
 import { counted } from '../../format/counted';
 import { moneyParts, showMoney, showRate } from '../../format/money';
 import { isKnown, readable } from '../../format/unknown-value';
@@ -85,6 +86,9 @@ const weekToPay = (weeks: readonly Earning[]): Earning | null =>
   weeks.filter(({ status, payable }) => status === 'open' && payable?.amount !== 0).at(-1) ?? null;
 
 const toPayouts = <MoreLink href="/payouts">See your payouts</MoreLink>;
+
+/** The week does not contain a payment from earnings before it closes. */
+const Deductions = ({ reads }: CardProps) => (pendingOf(use(reads.statements) ?? []) ? <p>{deductionText}</p> : null);
 
 /** The content of the card while no payout is planned: payouts are off, or the week is still running. */
 const NoPayoutPlanned = (
@@ -171,6 +175,9 @@ const NoPayoutPlanned = (
           For {which} so far{week.jobs === null ? '' : `, ${jobsInWords(week.jobs).toLowerCase()}`}
         </p>
         {debt === null ? null : <p>{debt}</p>}
+        <Suspense>
+          <Deductions {...props} />
+        </Suspense>
       </BigFigure>
       {failure}
       <MoreLink href={weekHref(week)}>How we worked this out</MoreLink>

@@ -4,6 +4,7 @@ import type { Rejection } from '../../../machines/shared/result';
 import type { PaymentRequest } from '../../api/payments';
 import { renameFields } from '../../api/rejected-fields';
 import { dueInWords, payableOf, payableTotal } from '../../domain/statements';
+import { spanOf } from '../../format/dates';
 import { currencySign, type Money, plainMoney, readMoney, showMoney } from '../../format/money';
 import { withReference } from '../../format/unknown-value';
 import { Form } from '../../ui/Form';
@@ -28,8 +29,13 @@ export interface Payable {
   readonly max: Money;
 }
 
-const payableLabel = ({ statement }: Payable): string =>
-  statement ? withReference('Statement', statement.reference) : 'Everything';
+const statementName = ({ reference }: OwedStatement): string => withReference('Statement', reference);
+
+const periodOf = ({ period_start: from, period_end: to }: OwedStatement, today: string) => spanOf(from, to, today);
+
+/** The name in the list of charges. */
+const payableLabel = ({ statement }: Payable, today: string): string =>
+  statement ? (periodOf(statement, today) ?? statementName(statement)) : 'Everything';
 
 /** What the driver can pay: everything, then each statement. */
 export const payables = ({ owed, balance }: Pick<PaymentData, 'owed' | 'balance'>): readonly Payable[] => {
@@ -73,7 +79,7 @@ export const PayForm = ({ choices, chosen, rejection, busy, today, newKey, onPay
   const explanation = (
     <p>
       {statement
-        ? `${payableLabel(chosen)}: ${showMoney(max)} ${dueInWords(statement.due_on, today)}.`
+        ? `${[statementName(statement), periodOf(statement, today)].filter(Boolean).join(' for ')}: ${showMoney(max)} ${dueInWords(statement.due_on, today)}.`
         : 'We’ll use it to pay your oldest statement first.'}
       {isPendingUnknown ? ' We can’t tell if part of it is already being processed.' : null}
     </p>
@@ -87,7 +93,7 @@ export const PayForm = ({ choices, chosen, rejection, busy, today, newKey, onPay
               label="What to pay"
               choices={choices.map((choice) => ({
                 href: pageOf(choice),
-                label: `${payableLabel(choice)}, ${showMoney(choice.max)}`,
+                label: `${payableLabel(choice, today)}, ${showMoney(choice.max)}`,
               }))}
               current={pageOf(chosen)}
             />

@@ -31,7 +31,7 @@ import { Status } from '../../ui/Status';
 import { type Column, Table } from '../../ui/Table';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { useFatal } from '../../ui/use-fatal';
-import { statusLook } from './texts';
+import { heldInWords, statusLook } from './texts';
 
 export const title = 'Payouts';
 export const mayShowStaleData = true;
@@ -135,11 +135,12 @@ const SwitchSection = ({ settings, recent }: Pick<PayoutsData, 'settings' | 'rec
           {status === 'on'
             ? `We pay you${day ? ` on ${day}` : ''}${account ? ` to ${accountInWords(account)}` : ''}.`
             : null}
-          {status === 'checking' ? 'We can’t pay you until your bank confirms your account.' : null}
+          {status === 'checking' ? 'We can’t pay you until your bank confirms your account. ' : null}
           {status === 'off' && settings.payee_check?.result === 'no_match'
             ? 'The bank says the account you gave isn’t in your name. '
             : null}
-          {status === 'off' ? 'Turn payouts on to get paid.' : null}
+          {status === 'off' ? 'Turn payouts on to get paid. ' : null}
+          {status === 'on' ? null : heldInWords(settings)}
         </p>
         <LinkButton
           href="/payouts/enable-disable"
@@ -348,12 +349,18 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
 /** What comes next, whether payouts are on, and every payout of a year. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<PayoutsData>();
-  const { headerLine, year, years } = data;
+  const { headerLine, settings, year, years } = data;
+  // The section below the header says that payouts are off, or that the bank is checking.
+  const isSaidBelow = settings?.status === 'off' || settings?.status === 'checking';
   const bars = recentBars(data);
   const switchSection = <SwitchSection {...data} />;
   return (
     <Stack space="large">
-      <MoneyHeader at="Payouts" line={headerLine} services={services} />
+      <MoneyHeader
+        at="Payouts"
+        line={isSaidBelow && headerLine?.terms.length === 0 ? null : headerLine}
+        services={services}
+      />
       {bars ? (
         <TwoColumns ratio="5:8">
           {switchSection}

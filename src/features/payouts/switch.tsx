@@ -8,7 +8,6 @@ import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
-import { showMoney } from '../../format/money';
 import { readable } from '../../format/unknown-value';
 import { AnswerBanner } from '../../ui/AnswerBanner';
 import { AskLink } from '../../ui/AskLink';
@@ -22,7 +21,7 @@ import { Row, Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
 import { enableEvent } from './account';
 import { AccountForm } from './account-form';
-import { accountFacts, changeDeadline } from './texts';
+import { accountFacts, changeDeadline, heldInWords } from './texts';
 import { loadSwitch, type SwitchData } from './wiring';
 
 export const title = 'Payouts on or off';
@@ -71,11 +70,6 @@ const PayoutTerms = ({ settings, timeZone }: { readonly settings: PayoutSettings
       ].filter((line) => line !== null)}
     </BulletList>
   );
-};
-
-const heldInWords = ({ amount_waiting: waiting }: PayoutSettings): string | null => {
-  if (!waiting) return 'We can’t tell how much we’re holding for you.';
-  return waiting.amount === 0 ? null : `We’re holding ${showMoney(waiting)} for you.`;
 };
 
 const Flow = ({

@@ -1,6 +1,7 @@
 import type { Payout, PayoutSettings } from '../../api/payouts';
 import { hasSortCode } from '../../domain/bank-account';
 import { moment } from '../../format/dates';
+import { showMoney } from '../../format/money';
 import { statusLabels } from '../../format/status-labels';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import type { Definition } from '../../ui/DefinitionList';
@@ -24,6 +25,12 @@ export const accountFacts = (account: NonNullable<Payout['bank_account']>): read
   { term: 'Sort code', value: account.sort_code_masked ?? (hasSortCode() && notGiven) },
   { term: 'Account number', value: account.account_number_masked ?? notGiven },
 ];
+
+/** How much of the driver's money is held; null if none is. */
+export const heldInWords = ({ amount_waiting: waiting }: PayoutSettings): string | null => {
+  if (!waiting) return 'We can’t tell how much we’re holding for you.';
+  return waiting.amount === 0 ? null : `We’re holding ${showMoney(waiting)} for you.`;
+};
 
 /** The deadline for a change of account to apply to the next payout; null if the operator gives none. */
 export const changeDeadline = ({ changes_close_at: at }: PayoutSettings, timeZone: string): string | null =>

@@ -6,13 +6,22 @@ import { optional } from '../../api/optional';
 import type { ListPage } from '../../api/pages';
 import { path } from '../../api/path';
 import { fetchStatements, type Statement } from '../../api/statements';
-import { byDueDay, isBeingPaid, isUnpaid, payableOf, payableTotal, toPay } from '../../domain/statements';
+import {
+  byDueDay,
+  deductionText,
+  isBeingPaid,
+  isUnpaid,
+  payableOf,
+  payableTotal,
+  pendingOf,
+  toPay,
+} from '../../domain/statements';
 import { FailedPart } from '../../flows/failed-part';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { counted } from '../../format/counted';
 import { spanOf, todayIn } from '../../format/dates';
-import { addUp, type Money, showMoney, showRate } from '../../format/money';
+import { showMoney, showRate } from '../../format/money';
 import { statusLabels } from '../../format/status-labels';
 import { notGiven, withReference } from '../../format/unknown-value';
 import { MoneyHeader } from '../../money/MoneyHeader';
@@ -219,10 +228,6 @@ const Lead = ({ balance }: { readonly balance: Balance }): ReactNode => {
   );
 };
 
-/** The payments on their way for the statements. */
-const pendingOf = (statements: readonly Statement[]): Money | null =>
-  addUp(statements.flatMap(({ pending }) => (pending && pending.amount > 0 ? pending : [])));
-
 const newestInvoices = 3;
 
 const Newest = ({ invoices, today }: { readonly invoices: ListPage<Invoice>; readonly today: string }) => {
@@ -271,7 +276,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       >
         <Stack>
           <Lead balance={balance} />
-          {pending ? <p>{showMoney(pending)} is being processed.</p> : null}
+          {pending ? <p>{`${showMoney(pending)} is being processed. ${deductionText}`}</p> : null}
           {left && left.amount > 0 && canOpen('/payments') ? (
             <LinkButton href="/payments" icon="card">
               Pay {showMoney(left)}

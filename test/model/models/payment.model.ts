@@ -40,7 +40,7 @@ export const tooMuch = 'Enter £10.00 or less';
 const started = (stage: StartedPayment['stage']): StartedPayment => ({ id: '1', stage, record: null });
 
 /** A payment in an answer from the operator. */
-const record = (status: 'processing' | 'succeeded' | 'failed') => ({
+const record = (status: 'processing' | 'succeeded' | 'failed' | 'cancelled') => ({
   id: 1,
   reference: 'PAY-1',
   status,
@@ -62,7 +62,7 @@ const choosing = (): readonly PaymentCase[] => [pays('card', 'pays by card'), pa
 /** An answer that the sandbox does not give by itself: an operator may take money without a payment page. */
 const immediately = (
   name: string,
-  stage: 'processing' | 'paid' | 'failed',
+  stage: 'processing' | 'paid' | 'failed' | 'cancelled',
   status: Parameters<typeof record>[0],
 ): PaymentCase =>
   portAnswers('startPayment', name, accepted(started(stage)), start({ status: 201, body: { data: record(status) } }));
@@ -103,6 +103,7 @@ const table: Readonly<Record<string, (state: PaymentModelState) => readonly Paym
             immediately('paid immediately', 'paid', 'succeeded'),
             immediately('processing immediately', 'processing', 'processing'),
             immediately('failed immediately', 'failed', 'failed'),
+            immediately('cancelled immediately', 'cancelled', 'cancelled'),
           ]
         : []),
       portFails('startPayment', 'no connection', 'offline', [release('csrf', lost)]),

@@ -160,7 +160,15 @@ const anotherTab = (attempt: object | null, tells: boolean): Step => ({
     if (tells) act(() => void window.dispatchEvent(event));
   },
 });
-const older = { ...statement, id: '2608', reference: 'S-2026-08', due_on: '2026-02-13', outstanding: gbp(900) };
+const older = {
+  ...statement,
+  id: '2608',
+  reference: 'S-2026-08',
+  period_start: '2025-12-29',
+  period_end: '2026-01-04',
+  due_on: '2026-02-13',
+  outstanding: gbp(900),
+};
 
 const page3310 = { screen: payoutDetail, path: '/payouts/:id', at: '/payouts/3310' };
 const about = (type: string, id: string) => ({ ...ticket, id: type, subject: type, related: [{ type, id }] });
@@ -273,11 +281,14 @@ approveFlows(__filename, [
   paying('the payments page shows an error if the statements cannot be read', { [statements]: fails('broken') }),
 
   switching('the bank rejected the account while the driver was away', refused),
-  {
-    name: 'the list of payouts after the bank rejected the account',
+  ...[
+    { name: 'after the bank rejected the account', current: refused },
+    { name: 'while the bank checks the account', current: checking },
+  ].map(({ name, current }) => ({
+    name: `the list of payouts ${name}`,
     screen: payoutList,
-    answers: { ...settingsOf(refused), '/v1/payouts': [] },
-  },
+    answers: { ...settingsOf(current), '/v1/payouts': [] },
+  })),
   switching('payouts are on once the operator confirms it', off, first, {
     ends: [succeedsWith(settings)],
     after: settingsOf(settings),

@@ -108,6 +108,11 @@ approveFlows(__filename, [
     '/v1/payouts': [{ ...payout, status: 'failed' }],
     '/v1/earnings': [{ ...running, payable: gbp(26_146) }],
   }),
+  onHome('home: a payment of charges that is on its way may come off the amount later', 'What will I be paid?', {
+    '/v1/payouts': [],
+    '/v1/earnings': [{ ...running, payable: gbp(26_146) }],
+    '/v1/invoice-summary-statements': [{ ...statement, pending: statement.outstanding }],
+  }),
   onHome('home: the last payout failed, and no week will be paid yet', 'What will I be paid?', {
     '/v1/payouts': [{ ...payout, status: 'failed' }],
     '/v1/earnings': [],
