@@ -142,6 +142,13 @@ export const blockerActions: Readonly<Record<string, ActionLink>> = {
   balance_over_limit: { href: '/payments', text: 'Pay what you owe' },
 };
 
+/** The status of the document that a blocker without a last day is about. */
+const blockedStatuses: Readonly<Record<string, unknown>> = {
+  document_missing: 'missing',
+  document_rejected: 'rejected',
+  document_in_review: 'pending',
+};
+
 /** The facts of a vehicle that its documents prove, and the name of each. */
 const facts = [
   { proves: 'mot', name: 'MOT', inSentence: 'MOT', field: 'mot_expires_on' },
@@ -250,17 +257,29 @@ export const workStatus = (
   const blockers = clearance?.blockers ?? [];
   const vehicle = vehicles && currentOf(vehicles);
   const rows = strictest(documents ?? [], { clearance, vehicles }, today);
-  const rowOf = ({ related }: Blocker) =>
-    related?.type === 'document_type'
-      ? rows.find((row) => row.document_type.id === related.id && isOf(row, vehicle))
-      : undefined;
-  const limitOf = (blocker: Blocker): Limit => ({
-    lastDay: blocker.stops_on === null ? null : addDays(blocker.stops_on, -1),
-    reason: blockerText(blocker),
-    row: rowOf(blocker),
-    action:
-      blockerActions[blocker.code ?? ''] ?? (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null),
-  });
+  // A blocker does not name its car, so it is about another car's document only if that has the blocker's last day or status.
+  const rowOf = ({ code, related }: Blocker, lastDay: string | null) => {
+    const sameType = rows.filter(({ document_type: { id } }) => related?.type === 'document_type' && id === related.id);
+    const isAbout = (row: NeededDocument) =>
+      (lastDay !== null && lastDayOf(row) === lastDay) || blockedStatuses[code ?? ''] === row.status;
+    const own = sameType.find((row) => isOf(row, vehicle));
+    return own && isAbout(own) ? own : (sameType.find(isAbout) ?? own);
+  };
+  const limitOf = (blocker: Blocker): Limit => {
+    const lastDay = blocker.stops_on === null ? null : addDays(blocker.stops_on, -1);
+    const row = rowOf(blocker, lastDay);
+    const other = row && !isOf(row, vehicle) ? vehicles?.find(({ id }) => id === row.vehicle_id) : undefined;
+    return {
+      lastDay,
+      reason: other
+        ? `${blockerText(blocker)} This is about ${carName(other, 'your other car')}.`
+        : blockerText(blocker),
+      row,
+      action:
+        blockerActions[blocker.code ?? ''] ??
+        (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null),
+    };
+  };
   const actionOf = ({ row, action }: Limit): ActionLink | null => (row && documentStep(row, today)) ?? action ?? null;
   const firstAction = (limits: readonly Limit[]): ActionLink | null =>
     limits.map(actionOf).find((action) => action !== null && canOpen(action.href.replace(/\?.*/, ''))) ?? null;

@@ -333,6 +333,31 @@ describe('the work status, on every page', () => {
     expect(action?.href).toContain(`vehicle=${car.id}`);
   });
 
+  it.each<[string, Clearance, Partial<Requirement>, string]>([
+    [
+      'expires on its day',
+      endsSoon,
+      motRow('2026-03-19', { status: 'expires_soon' }),
+      'About document_expiring. This is about LB70 QRS.',
+    ],
+    [
+      'is missing',
+      stoppedBy('document_missing'),
+      { status: 'missing', current: null },
+      'About document_missing. This is about LB70 QRS.',
+    ],
+    ['expires on another day', endsSoon, motRow('2026-03-25', { status: 'expires_soon' }), 'About document_expiring.'],
+  ])(
+    'names the other car if the operator’s reason is about its document, which %s',
+    (_, clearance, changes, reason) => {
+      const other = { ...vehicle, id: '92', registration: 'LB70QRS', is_current: false };
+      const documents = [motRow('2026-12-01'), { ...motRow(null), ...changes, vehicle_id: other.id }];
+      const verdict = workVerdict({ clearance, vehicles: [car, other], documents }, { today });
+      expect(plain(verdict.reason)).toBe(reason);
+      expect(verdict.action?.href.includes('vehicle=92') ?? false).toBe(reason.endsWith('QRS.'));
+    },
+  );
+
   it('asks the team to correct records that disagree, with the text of the card', () => {
     const { contradiction } = workVerdict({ ...records, vehicles: [{ ...car, status: 'suspended' }] }, { today });
     expect(contradiction?.href).toMatch(
