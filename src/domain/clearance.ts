@@ -142,13 +142,6 @@ export const blockerActions: Readonly<Record<string, ActionLink>> = {
   balance_over_limit: { href: '/payments', text: 'Pay what you owe' },
 };
 
-/** The status of the document that a blocker without a last day is about. */
-const blockedStatuses: Readonly<Record<string, unknown>> = {
-  document_missing: 'missing',
-  document_rejected: 'rejected',
-  document_in_review: 'pending',
-};
-
 /** The facts of a vehicle that its documents prove, and the name of each. */
 const facts = [
   { proves: 'mot', name: 'MOT', inSentence: 'MOT', field: 'mot_expires_on' },
@@ -180,7 +173,11 @@ export const strictest = <Row extends NeededDocument>(
     const fact = facts.find(({ proves }) => proves === row.document_type.proves && row.vehicle_id !== null);
     const day = (fact && vehicle?.[fact.field]) ?? last;
     if (day < last) return { ...row, current: { ...accepted, expires_on: day }, later: last };
-    const isOver = row.required !== false && stopping.includes(row.document_type.id);
+    const { id } = row.document_type;
+    const isOver =
+      row.required !== false &&
+      stopping.includes(id) &&
+      !rows.some((other) => other.document_type.id === id && hasExpired(other, today));
     return isOver
       ? { ...row, status: 'expired' as const, current: { ...accepted, expires_on: null }, later: last }
       : row;
@@ -190,7 +187,7 @@ export const strictest = <Row extends NeededDocument>(
 const expired = (item: string, lastDay: string | null): string =>
   lastDay === null ? `${item} has expired.` : `${item} expired on ${fullDay(lastDay)}.`;
 
-const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[]): readonly Limit[] => {
+export const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[]): readonly Limit[] => {
   const [car, atStart] = [carName(vehicle, 'your car'), carName(vehicle, 'Your car')];
   const statusTexts = {
     active: null,
@@ -216,7 +213,7 @@ const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[
 };
 
 /** Required documents of the driver and of the car in use that have a last day, or have expired. */
-const limitsOfDocuments = (
+export const limitsOfDocuments = (
   rows: readonly NeededDocument[],
   vehicle: ClearedVehicle | null,
   today: string,
@@ -235,7 +232,7 @@ const limitsOfDocuments = (
     });
 
 /** Names of the required documents and facts of the car whose last day the operator sent in a form that the portal cannot read. */
-const unreadableEnds = (rows: readonly NeededDocument[], vehicle: ClearedVehicle | null): readonly string[] => {
+export const unreadableEnds = (rows: readonly NeededDocument[], vehicle: ClearedVehicle | null): readonly string[] => {
   const ofCar = facts.filter(({ field }) => vehicle?.malformed?.includes(field));
   const ofRows = rows.filter(
     (row) => row.required && isOf(row, vehicle) && acceptedOf(row)?.malformed?.includes('expires_on'),
@@ -261,7 +258,7 @@ export const workStatus = (
   const rowOf = ({ code, related }: Blocker, lastDay: string | null) => {
     const sameType = rows.filter(({ document_type: { id } }) => related?.type === 'document_type' && id === related.id);
     const isAbout = (row: NeededDocument) =>
-      (lastDay !== null && lastDayOf(row) === lastDay) || blockedStatuses[code ?? ''] === row.status;
+      (lastDay !== null && lastDayOf(row) === lastDay) || code === `document_${row.status}`;
     const own = sameType.find((row) => isOf(row, vehicle));
     return own && isAbout(own) ? own : (sameType.find(isAbout) ?? own);
   };
