@@ -83,7 +83,9 @@ export const loadQuote = async (services: Services, { params, url, signal, curre
     /** Today's questions; null when they could not be read. */
     form,
     vehicles,
-    questions: fetchQuestionsAbout(client, { type: 'insurance_quote', id }, signal),
+    /** The driver's messages about a referred quote: they may answer the broker. */
+    questions:
+      quote.status === 'referred' ? fetchQuestionsAbout(client, { type: 'insurance_quote', id }, signal) : null,
     timeZone: user.timeZone,
   };
 };

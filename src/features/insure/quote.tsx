@@ -148,7 +148,7 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
 };
 
 /** The outcome or the broker's message, and what the driver can do. */
-const QuoteOutcome = ({ quote }: { quote: Quote }): ReactNode => {
+const QuoteOutcome = ({ quote, questions }: Pick<QuoteData, 'quote' | 'questions'>): ReactNode => {
   const quoteAgain = (
     <LinkButton variant="quiet" href={path`/insure/new?same=${quote.id}`}>
       {quote.status === 'declined' ? 'Get a new quote' : 'Get a new quote with the same answers'}
@@ -161,6 +161,7 @@ const QuoteOutcome = ({ quote }: { quote: Quote }): ReactNode => {
           <p>{quote.message}</p>
           <p>If it’s a question, send us your answer and we’ll pass it to the broker.</p>
           <AskLink href={askHref({ insurance_quote: quote.id })}>Send your answer</AskLink>
+          {questions && <Asked questions={questions} />}
         </Banner>
       ) : (
         <Banner tone="info" title="The insurer is looking at this more closely">
@@ -245,7 +246,6 @@ const Details = ({ data, progress, latest, canOpen }: DetailsProps) => {
       )}
       <YourAnswers data={data} />
       <AskLink href={askHref({ insurance_quote: quote.id })}>Ask about this {isPolicy ? 'policy' : 'quote'}</AskLink>
-      <Asked questions={data.questions} />
     </>
   );
 };
@@ -283,7 +283,7 @@ const QuoteOverview = ({ data, ticketPending, onReview, services }: QuoteOvervie
       {ticketPending}
       {data.mismatch === null ? null : <Mismatch quote={quote} mismatch={data.mismatch} />}
       {isPolicy && isCarGone(quote, data.vehicles) ? <Banner tone="info" title={goneText(quote)} /> : null}
-      <QuoteOutcome quote={quote} />
+      <QuoteOutcome quote={quote} questions={data.questions} />
       <TwoColumns ratio="7:6">
         {steps === null ? null : <ProgressSteps {...steps} label="Steps for this quote" />}
         {hasPrice ? (
