@@ -19,7 +19,6 @@ import { fullDay, moment, todayIn } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import { ActionBar } from '../../ui/ActionBar';
-import { Asked } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -148,7 +147,7 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
 };
 
 /** The outcome or the broker's message, and what the driver can do. */
-const QuoteOutcome = ({ quote, questions }: Pick<QuoteData, 'quote' | 'questions'>): ReactNode => {
+const QuoteOutcome = ({ quote }: { quote: Quote }): ReactNode => {
   const quoteAgain = (
     <LinkButton variant="quiet" href={path`/insure/new?same=${quote.id}`}>
       {quote.status === 'declined' ? 'Get a new quote' : 'Get a new quote with the same answers'}
@@ -159,9 +158,11 @@ const QuoteOutcome = ({ quote, questions }: Pick<QuoteData, 'quote' | 'questions
       return quote.message ? (
         <Banner tone="info" title="Message from the broker">
           <p>{quote.message}</p>
-          <p>If it’s a question, send us your answer and we’ll pass it to the broker.</p>
+          <p>
+            If it’s a question, send us your answer and we’ll pass it to the broker. If you’ve already answered, you
+            don’t need to do anything.
+          </p>
           <AskLink href={askHref({ insurance_quote: quote.id })}>Send your answer</AskLink>
-          {questions && <Asked questions={questions} />}
         </Banner>
       ) : (
         <Banner tone="info" title="The insurer is looking at this more closely">
@@ -283,7 +284,7 @@ const QuoteOverview = ({ data, ticketPending, onReview, services }: QuoteOvervie
       {ticketPending}
       {data.mismatch === null ? null : <Mismatch quote={quote} mismatch={data.mismatch} />}
       {isPolicy && isCarGone(quote, data.vehicles) ? <Banner tone="info" title={goneText(quote)} /> : null}
-      <QuoteOutcome quote={quote} questions={data.questions} />
+      <QuoteOutcome quote={quote} />
       <TwoColumns ratio="7:6">
         {steps === null ? null : <ProgressSteps {...steps} label="Steps for this quote" />}
         {hasPrice ? (

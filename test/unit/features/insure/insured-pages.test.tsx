@@ -7,7 +7,7 @@ import { openTicketStore } from '../../../../src/storage/ticket-store';
 import { driver } from '../../app/people';
 import { approveFlows, type Flow, goTo, refresh, type Step } from '../approved-flows';
 import { gbp } from '../earnings-samples';
-import { quote, ticket } from '../home/samples';
+import { quote } from '../home/samples';
 import { vehicle } from '../samples';
 import { fails, never, openScreen, rejects } from '../screens';
 
@@ -103,13 +103,6 @@ approveFlows(__filename, [
   ]),
   reading('a monthly price has its total, and the price in one payment', priced),
   reading('a declined quote with the broker’s reason', { status: 'declined', message: 'Too old.' }),
-  reading('a message of the broker that the driver has answered', {}, [], {
-    answers: {
-      ...answers,
-      '/v1/insure/quotes/51': { ...detail, status: 'referred', message: 'Since when?' },
-      '/api/zendesk/tickets': [{ ...ticket, related: [{ type: 'insurance_quote', id: '51' }] }],
-    },
-  }),
   reading('a withdrawn quote with a reason', { status: 'withdrawn', message: 'Sold.' }),
   ...each(
     [
