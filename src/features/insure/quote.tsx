@@ -19,7 +19,6 @@ import { fullDay, moment, todayIn } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import { ActionBar } from '../../ui/ActionBar';
-import { Asked } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -159,7 +158,10 @@ const QuoteOutcome = ({ quote }: { quote: Quote }): ReactNode => {
       return quote.message ? (
         <Banner tone="info" title="Message from the broker">
           <p>{quote.message}</p>
-          <p>If it’s a question, send us your answer and we’ll pass it to the broker.</p>
+          <p>
+            If it’s a question, send us your answer and we’ll pass it to the broker. If you’ve already answered, you
+            don’t need to do anything.
+          </p>
           <AskLink href={askHref({ insurance_quote: quote.id })}>Send your answer</AskLink>
         </Banner>
       ) : (
@@ -245,7 +247,6 @@ const Details = ({ data, progress, latest, canOpen }: DetailsProps) => {
       )}
       <YourAnswers data={data} />
       <AskLink href={askHref({ insurance_quote: quote.id })}>Ask about this {isPolicy ? 'policy' : 'quote'}</AskLink>
-      <Asked questions={data.questions} />
     </>
   );
 };

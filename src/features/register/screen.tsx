@@ -240,7 +240,7 @@ const AwaitingReview = ({ reference, message, phone }: Reviewed) => (
         },
       ]}
     />
-    <p>Write down the reference. You can sign in again when we’ve reopened your account.</p>
+    <p>Write down the reference. You can’t sign in until we’ve reopened your account.</p>
     <LinkButton href="/login" variant="quiet" wide>
       Back to sign in
     </LinkButton>

@@ -116,21 +116,23 @@ describe('what a question is about (RT-13)', () => {
       `/bookings-earnings/2026-02-23/bookings/2026-02-26/5`,
     ],
     ['booking', {}, 'Job', null],
-    ['insurance_quote', { reference: 'Q-5', message: 'Was it settled?' }, 'Quote Q-5', '/insure/5', 'Was it settled?'],
-    ['insurance_quote', {}, 'Insurance quote', '/insure/5', null],
-    [
-      'vehicle_change',
-      [{ id: '5', review: 'Who owns it?' }],
-      'Change of car',
-      '/vehicle-documents/vehicle',
-      'Who owns it?',
-    ],
+    ['insurance_quote', { reference: 'Q-5' }, 'Quote Q-5', '/insure/5'],
+    ['insurance_quote', {}, 'Insurance quote', '/insure/5'],
+    ['vehicle_change', [{ id: '5' }], 'Change of car', '/vehicle-documents/vehicle'],
     ['invoice', { number: 'INV-5', statement_id: '7' }, 'Invoice INV-5', '/plans-invoices/7/5'],
     ['invoice', {}, 'Invoice', null],
     ['statement', { reference: 'S-5' }, 'Statement S-5', '/plans-invoices/5'],
-  ] as const)('names and links to the %s %j', async (type, answer, label, href, message?: string | null) => {
+  ] as const)('names and links to the %s %j', async (type, answer, label, href) => {
     const client = { get: async () => ({ data: Array.isArray(answer) ? answer : { id: '5', ...answer } }) } as never;
-    expect(await readLinked(client, { type, id: '5' }, signal)).toEqual({ type, id: '5', label, href, message });
+    expect(await readLinked(client, { type, id: '5' }, signal)).toMatchObject({ type, id: '5', label, href });
+  });
+
+  it.each([
+    ['insurance_quote', { id: '5', message: 'Since when?' }],
+    ['vehicle_change', [{ id: '5', review: 'Since when?' }]],
+  ] as const)('has the message for the driver about the %s', async (type, answer) => {
+    const client = { get: async () => ({ data: answer }) } as never;
+    expect(await readLinked(client, { type, id: '5' }, signal)).toMatchObject({ message: 'Since when?' });
   });
 
   it('leaves out an item that this driver does not have', async () => {
