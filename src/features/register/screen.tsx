@@ -561,7 +561,9 @@ const Registration = ({
 /** A new driver's registration, or a former driver's request to reopen an account. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<RegistrationData>();
-  const reviewed = reviewedIn(useLocation().state);
+  const { state } = useLocation();
+  // Only after a reload. Before one, the flow is at its end, and takes Back to the sign-in.
+  const [reviewed] = useState(() => reviewedIn(state));
   const [attempt, setAttempt] = useState(0);
   if (reviewed) return <AwaitingReview {...reviewed} />;
   if (data.places.areas.length === 0) return <NoArea reopens={data.reopens} services={services} />;

@@ -106,6 +106,11 @@ const afterEvents = (
 const accept = 'I accept the Northgate Cars driver terms';
 const reopening = (name: string, steps: readonly Step[], end: () => Promise<unknown>): Flow =>
   registering(name, '?reopen=yes', [...steps, accept, 'Ask to reopen my account'], end);
+const reopened = reopening(
+  'a request to reopen an account is reviewed, and Back leads to the sign-in',
+  [],
+  succeedsWith({ reference: 'RE-7', message: 'We will look.' }),
+);
 
 beforeEach(typedEmail.forget);
 
@@ -214,11 +219,7 @@ approveFlows(__filename, [
     [accept, 'Create my account'],
     succeedsWith(null),
   ),
-  reopening(
-    'a request to reopen an account is reviewed',
-    [],
-    succeedsWith({ reference: 'RE-7', message: 'We will look.' }),
-  ),
+  { ...reopened, steps: [...(reopened.steps ?? []), goTo(-1)] },
   {
     ...registering(
       'an account without an answer is sent again, and its email address is taken',
