@@ -436,7 +436,8 @@ export const paymentMachine = setup({
         },
         'driver.comeBack': {
           target: 'verifying',
-          description: 'The browser shows the page from its cache, so the portal asks for the status.',
+          description:
+            'The driver comes back to the page. They may have paid in another tab, so the portal asks for the status.',
           meta: { step: 'comes back', requirements: ['AP-22'] },
         },
         'operator.answered': {
@@ -511,7 +512,7 @@ export const paymentMachine = setup({
     },
     awaitingDeduction: {
       type: 'final',
-      description: 'The operator will deduct it from the next payout. The driver has nothing to do.',
+      description: 'The operator will deduct it when the week closes. Until then, the driver still owes it.',
       meta: { title: 'From the next payout', outcome: 'good', requirements: ['AP-22'], route: '/payments' },
     },
     paid: {

@@ -48,7 +48,8 @@ export const isBeingPaid = (of: Owed): boolean => isUnpaid(of) === true && (left
 export const pendingOf = (statements: readonly Pick<Owed, 'pending'>[]): Money | null =>
   addUp(statements.flatMap(({ pending }) => (pending && pending.amount > 0 ? pending : [])));
 
-/** What to know about the next payout while payments are on their way. */
+/** What to know about the pay of a running week: of every week, and while payments are on their way. */
+export const laterInvoicesText = 'Any invoices due come off when the week closes.';
 export const deductionText = 'Charges you asked us to take from your payout come off when the week closes.';
 
 /** "to pay by tomorrow", "was due yesterday"; "to pay" without a last day. */

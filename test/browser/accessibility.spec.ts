@@ -169,7 +169,7 @@ const screens: Readonly<Record<string, Opens>> = {
   'plans and invoices, over the limit': async (page, world) => {
     await arrangeMoney(page, world, { owed: 'over_limit' });
     await page.goto('/plans-invoices');
-    await expect(page.getByText('You cannot take jobs until you pay')).toBeVisible();
+    await expect(page.getByText('You cannot take jobs until you owe less')).toBeVisible();
   },
   'plans and invoices, none yet': async (page, world) => {
     await arrangeMoney(page, world, { history: 'none' });

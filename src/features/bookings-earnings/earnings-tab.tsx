@@ -5,6 +5,7 @@ import type { Earning } from '../../api/earnings';
 import { path } from '../../api/path';
 import { belowZeroText, commissionable, isRunning, jobsInWords, nextTier, payDayInWords } from '../../domain/earnings';
 import { timingText } from '../../domain/payouts';
+import { laterInvoicesText } from '../../domain/statements';
 import { showMinutes, showWeek } from '../../domain/weeks';
 import { FailedPart } from '../../flows/failed-part';
 import type { Services } from '../../flows/services';
@@ -94,6 +95,7 @@ const Answer = (props: TabProps) => {
           {isRunning(week, reader.today) && week.period_end !== null
             ? `The week ends ${onDay(week.period_end, reader.today)}. Figures can change until then.`
             : 'We’re finalising this week. Figures can still change.'}
+          {week.invoices_taken?.amount === 0 ? ` ${laterInvoicesText}` : null}
         </p>
       ) : null}
     </BigFigure>

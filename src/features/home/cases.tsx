@@ -162,7 +162,7 @@ export const readCases = ({
           ...noteItems(pendingHere, changes ?? null),
           ...payoutItems(payouts ?? [], driver?.payout_settings?.bank_account ?? null),
           ...ticketItems(tickets ?? []),
-          ...statementItems(statements ?? [], now),
+          ...statementItems(statements ?? [], workState),
           ...quoteItems(quotes ?? [], pending, now, vehicles, unanswered(tickets ?? [])),
           ...certificateItems(quotes ?? [], documents ?? [], vehicles ?? [], now),
           ...agreementLines,

@@ -13,7 +13,7 @@ import {
   unknownInWords,
   unknownPayout,
 } from '../../domain/payouts';
-import { deductionText, pendingOf } from '../../domain/statements';
+import { deductionText, laterInvoicesText, pendingOf } from '../../domain/statements';
 import { counted } from '../../format/counted';
 import { moneyParts, showMoney, showRate } from '../../format/money';
 import { isKnown, readable } from '../../format/unknown-value';
@@ -87,8 +87,14 @@ const weekToPay = (weeks: readonly Earning[]): Earning | null =>
 
 const toPayouts = <MoreLink href="/payouts">See your payouts</MoreLink>;
 
-/** The week does not contain a payment from earnings before it closes. */
-const Deductions = ({ reads }: CardProps) => (pendingOf(use(reads.statements) ?? []) ? <p>{deductionText}</p> : null);
+const hasTakenInvoices = ({ invoices_taken }: Earning): boolean => (invoices_taken?.amount ?? 0) !== 0;
+
+/** The week does not contain a payment from earnings before it closes, and with most operators no invoices either. */
+const Deductions = ({ reads, week, weeks }: CardProps & { week: Earning; weeks: readonly Earning[] }) => {
+  const isPending = pendingOf(use(reads.statements) ?? []) !== null;
+  const areInvoicesLater = !hasTakenInvoices(week) && weeks.some(hasTakenInvoices);
+  return isPending ? <p>{deductionText}</p> : areInvoicesLater ? <p>{laterInvoicesText}</p> : null;
+};
 
 /** The content of the card while no payout is planned: payouts are off, or the week is still running. */
 const NoPayoutPlanned = (
@@ -176,7 +182,7 @@ const NoPayoutPlanned = (
         </p>
         {debt === null ? null : <p>{debt}</p>}
         <Suspense>
-          <Deductions {...props} />
+          <Deductions {...props} week={week} weeks={weeks ?? []} />
         </Suspense>
       </BigFigure>
       {failure}
@@ -294,7 +300,9 @@ const WeekBody = (props: CardProps) => {
                 {next.jobsToGo} more {next.jobsToGo === 1 ? 'job cuts' : 'jobs cut'} your commission to{' '}
                 {showRate(next.rateBps)}.
               </b>
-              {next.saves && next.saves.amount > 0 ? ` That would save you ${showMoney(next.saves)} so far.` : ''}
+              {next.saves && next.saves.amount > 0
+                ? ` That would save you ${showMoney(next.saves)} plus VAT so far.`
+                : ''}
             </p>
           </>
         ) : null}

@@ -370,9 +370,13 @@ const dueInWords = (by: string | null, today: string): string => {
   return by < today ? `Was due ${nearDay(by, today)}` : `Pay by ${nearDay(by, today)}`;
 };
 
-/** Statements with an amount that is due and not being paid. */
-export const statementItems = (statements: readonly Statement[], { today }: Now): readonly TodoItem[] =>
+/** Statements with an amount that is due and not being paid. None while the balance stops work: the line about it is about all of them. */
+export const statementItems = (
+  statements: readonly Statement[],
+  { blockers, today }: Pick<WorkState, 'blockers' | 'today'>,
+): readonly TodoItem[] =>
   statements.flatMap((statement) => {
+    if (blockers.some((blocker) => blocker.code === 'balance_over_limit' && stopsNow(blocker, today))) return [];
     const remaining = leftToPay(statement);
     const { id, reference, status, outstanding, due_on: by } = statement;
     const isOpen = isKnown(status) && status !== 'paid' && isUnpaid(statement) !== false;

@@ -60,18 +60,29 @@ const requestFor = ({ statement, max }: Payable, { amount, method }: PayValues):
   return_path: '/payments',
 });
 
+/** That the debt stops work. Empty if it does not. */
+export const stopText = ({ exceededLimit: limit }: Pick<PaymentData, 'exceededLimit'>): string =>
+  limit ? ` You cannot take jobs while you owe more than ${showMoney(limit)}.` : '';
+
+/** What stays true until the operator takes a payment from the earnings. */
+export const untilDeducted = (data: Pick<PaymentData, 'exceededLimit'>): string =>
+  `You still owe it until the week closes.${stopText(data)}`;
+
+const cardHint = 'You’ll enter your card details on our payment page.';
+
 export interface PayFormProps {
+  readonly data: PaymentData;
   readonly choices: readonly Payable[];
   readonly chosen: Payable;
   readonly rejection: Rejection | null;
   readonly busy: boolean;
-  readonly today: string;
   readonly newKey: () => string;
   readonly onPay: (attempt: PaymentAttempt) => void;
 }
 
 /** Asks what to pay, how much, and how. */
-export const PayForm = ({ choices, chosen, rejection, busy, today, newKey, onPay }: PayFormProps) => {
+export const PayForm = ({ data, choices, chosen, rejection, busy, newKey, onPay }: PayFormProps) => {
+  const { today } = data;
   const { statement, max } = chosen;
   const [isFromPayout, setFromPayout] = useState(false);
   const statementsToPay = statement ? [statement] : choices.map((choice) => choice.statement);
@@ -123,22 +134,22 @@ export const PayForm = ({ choices, chosen, rejection, busy, today, newKey, onPay
           autoComplete="off"
           width={10}
         />
-        <RadioField
-          name="method"
-          label="How do you want to pay?"
-          options={[
-            {
-              value: 'card',
-              label: 'Card',
-              hint: 'You’ll enter your card details on our payment page.',
-            },
-            {
-              value: 'earnings',
-              label: 'Take it from my next payout',
-              hint: 'Nothing to pay now.',
-            },
-          ]}
-        />
+        {data.payoutsAreOff ? (
+          <p>{cardHint}</p>
+        ) : (
+          <RadioField
+            name="method"
+            label="How do you want to pay?"
+            options={[
+              { value: 'card', label: 'Card', hint: cardHint },
+              {
+                value: 'earnings',
+                label: 'Take it from my next payout',
+                hint: `Nothing to pay now. ${untilDeducted(data)}`,
+              },
+            ]}
+          />
+        )}
       </Form>
     </TwoColumns>
   );

@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { StartedPayment } from '../../../machines/payment';
 import type { Payment } from '../../api/payments';
 import { askHref } from '../../domain/ask';
+import { deductionText } from '../../domain/statements';
 import { FailureBanner } from '../../flows/failure-banner';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
@@ -21,7 +22,7 @@ import { PageHeading } from '../../ui/PageHeading';
 import { ReachabilityNote } from '../../ui/ReachabilityNote';
 import { Row, Stack } from '../../ui/Stack';
 import { MoreLink } from '../../ui/TextLink';
-import { PayForm, payables } from './pay-form';
+import { PayForm, payables, stopText, untilDeducted } from './pay-form';
 import { checkPayment, loadPayment, type PaymentData } from './wiring';
 
 export const title = 'Payments';
@@ -101,6 +102,13 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     const current = actor.getSnapshot();
     if (current.matches('choosing') || current.matches('unanswered')) void revalidate();
   });
+  const onReturn = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible' || !actor.getSnapshot().matches('unfinished')) return;
+    const stored = payments.read(userId);
+    // Another tab may have finished this payment, or have started another one.
+    if (stored && stored.paymentId !== snapshot.context.paymentId) void revalidate();
+    else send({ type: 'driver.comeBack' });
+  });
   useEffect(() => {
     const stop = payments.onChangeInOtherTab(userId, () => onPaymentInOtherTab());
     // The page comes from the back/forward cache, so it shows the state from before the payment page.
@@ -108,8 +116,11 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
       if (event.persisted) actor.send({ type: 'driver.comeBack' });
     };
     window.addEventListener('pageshow', onPageShow);
+    const onVisible = () => onReturn();
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
       stop();
+      document.removeEventListener('visibilitychange', onVisible);
       window.removeEventListener('pageshow', onPageShow);
     };
   }, [actor, userId, payments.onChangeInOtherTab]);
@@ -237,9 +248,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     return (
       <Confirmation
         title={isPaid ? 'Payment received' : 'We’ll take it from your next payout'}
-        next={
-          isPaid ? 'Thank you.' : 'You don’t need to do anything. The payout that you see now doesn’t include it yet.'
-        }
+        next={isPaid ? 'Thank you.' : `${untilDeducted(data)} The payout that you see now doesn’t include it yet.`}
         facts={[{ term: 'Amount', value: payment && showMoney(payment.amount) }]}
         at={null}
         reference={payment?.reference ?? null}
@@ -257,7 +266,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     return (
       <Page heading="Payments">
         <EmptyState title="Nothing more to pay now" action={{ text: 'See your charges', href: '/plans-invoices' }}>
-          Your payment is being processed. Do not pay again.
+          {`Your payment is being processed. ${deductionText}${stopText(data)}`}
         </EmptyState>
       </Page>
     );
@@ -283,16 +292,20 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     <Page heading="Pay what you owe" lead={balance ? `${balanceInWords(balance)}.` : undefined}>
       {snapshot.matches({ choosing: 'ready' }) ? (
         <FailureBanner title="Your payment was not started" failure={failure}>
-          You haven’t been charged. Your choices are still below. Try again
-          {failure?.kind === 'forbidden' ? ', or contact us' : null}.
+          You haven’t been charged. Your choices are still below.
+          {failure?.kind === 'tooMany'
+            ? null
+            : failure?.kind === 'forbidden'
+              ? ' Try again, or contact us.'
+              : ' Try again.'}
         </FailureBanner>
       ) : null}
       <PayForm
+        data={data}
         choices={choices}
         chosen={chosen}
         rejection={snapshot.matches({ choosing: 'rejected' }) ? rejection : null}
         busy={snapshot.matches('starting')}
-        today={data.today}
         newKey={services.newKey}
         onPay={(attempt) => {
           // Another tab may have started a payment, and its event may not have arrived here yet.

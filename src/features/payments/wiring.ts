@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import { type PaymentInput, type PaymentTry, paymentMachine, type StartedPayment } from '../../../machines/payment';
 import { type Result, toFailure } from '../../../machines/shared/result';
 import { fetchBalance } from '../../api/invoices';
+import { optional } from '../../api/optional';
 import { fetchPayment, type PaymentRequest, startPayment } from '../../api/payments';
 import { fetchStatements, type Statement } from '../../api/statements';
 import { byDueDay, isUnpaid } from '../../domain/statements';
@@ -39,6 +40,9 @@ export interface PaymentData {
   readonly payment: StartedPayment | null;
   /** The total that the driver owes; negative if the operator owes. Null if it could not be read. */
   readonly balance: Money | null;
+  /** The limit that the balance is over, which stops work; null if it is not known to be over one. */
+  readonly exceededLimit: Money | null;
+  readonly payoutsAreOff: boolean;
   /** Statements with something to pay, oldest first; null if they could not be read. */
   readonly owed: readonly OwedStatement[] | null;
   /** Why `owed` could not be read. */
@@ -58,16 +62,14 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
   const user = requireDriver(services);
   const client = await services.client();
   let owedError: unknown = null;
-  const [balance, statements] = await Promise.all([
-    fetchBalance(client, signal).then(
-      ({ owed }) => owed,
-      () => null,
-    ),
+  const [account, statements] = await Promise.all([
+    optional(fetchBalance(client, signal)),
     fetchStatements(client, true, signal).catch((error: unknown) => {
       owedError = error;
       return null;
     }),
   ]);
+  const { owed: balance, limit, settings } = account ?? { owed: null, limit: null, settings: null };
   const owed = statements
     ?.filter((statement): statement is OwedStatement => isUnpaid(statement) === true)
     .sort(byDueDay);
@@ -82,6 +84,8 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
       : { paymentId: idIn(url, 'payment'), unanswered: null },
     payment: null,
     balance,
+    exceededLimit: balance && limit && balance.amount > limit.amount ? limit : null,
+    payoutsAreOff: settings?.status === 'off',
     owed: owed ?? null,
     owedError,
     isAmountOwedUnknown:

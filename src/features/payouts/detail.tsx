@@ -181,7 +181,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             : { action: { text: 'Check your bank account', href: '/payouts/enable-disable', icon: 'bank' } })}
         >
           {newAccount ? (
-            <p>{`You’ve changed your account since. We now pay you to ${accountInWords(newAccount)}.`}</p>
+            <p>
+              {`You’ve changed your account since. We now pay you to ${accountInWords(newAccount)}. We send this money again with the next payout.`}
+            </p>
           ) : payout.failure.what_to_do ? (
             <p>{payout.failure.what_to_do}</p>
           ) : null}

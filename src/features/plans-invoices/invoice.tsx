@@ -195,7 +195,7 @@ const Paid = ({
     <Ledger
       caption={`Payments for ${nameOf(invoice)}`}
       lines={[
-        { key: 'whole', label: 'Total', amount: showMoney(total) },
+        { key: 'whole', label: 'Invoice total', amount: showMoney(total) },
         ...(payments?.map(({ method, amount, paid_at: at }, index) => ({
           key: index,
           label: labelOf(method, methods),

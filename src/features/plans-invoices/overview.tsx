@@ -5,6 +5,7 @@ import { type Balance, fetchBalance, fetchInvoices, fetchPlans, type Invoice, ty
 import { optional } from '../../api/optional';
 import type { ListPage } from '../../api/pages';
 import { path } from '../../api/path';
+import { fetchPayment } from '../../api/payments';
 import { fetchStatements, type Statement } from '../../api/statements';
 import {
   byDueDay,
@@ -50,8 +51,8 @@ export const title = 'Charges';
 export const mayShowStaleData = true;
 
 /**
- * GET /v1/driver, the statements, the plans and one page of invoices, in parallel. Only the first is required. Of the others, null could
- * not be read, and the operator's API lacks undefined ones.
+ * GET /v1/driver, the payment in progress, the statements, the plans and one page of invoices, in parallel. Only the first is required. Of
+ * the lists, null could not be read, and the operator's API lacks undefined ones.
  */
 export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
@@ -65,14 +66,16 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
     { settings: optional(reading.then(({ settings }) => settings)) },
     signal,
   );
-  const [balance, statements, plans, invoices] = await Promise.all([
+  const stored = services.payments.read(user.id);
+  const [balance, payment, statements, plans, invoices] = await Promise.all([
     reading,
+    stored?.paymentId ? optional(fetchPayment(client, stored.paymentId, signal)) : null,
     unlessMissing(fetchStatements(client, false, signal)),
     unlessMissing(fetchPlans(client, signal)),
     unlessMissing(fetchInvoices(client, query ?? { show: 'all', page: 1 }, signal)),
   ]);
-  const isPaying = services.payments.read(user.id) !== null;
-  return { balance, headerLine, isPaying, statements, plans, invoices, query, today };
+  const lastPayment = { isStored: stored !== null, hasFailed: payment?.stage === 'failed' };
+  return { balance, headerLine, lastPayment, statements, plans, invoices, query, today };
 };
 
 type OverviewData = Awaited<ReturnType<typeof load>>;
@@ -222,7 +225,7 @@ const Lead = ({ balance }: { readonly balance: Balance }): ReactNode => {
   return (
     <p>
       {amount !== null && amount > limit.amount
-        ? `That’s over your limit of ${showMoney(limit)}. You cannot take jobs until you pay.`
+        ? `That’s over your limit of ${showMoney(limit)}. You cannot take jobs until you owe less.`
         : `You cannot take jobs if you owe more than ${showMoney(limit)}.`}
     </p>
   );
@@ -247,7 +250,7 @@ const Newest = ({ invoices, today }: { readonly invoices: ListPage<Invoice>; rea
 
 /** The amount that the driver owes and for what, what must be paid first, every statement and the newest invoices. Or every invoice. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const { balance, headerLine, isPaying, statements, plans, invoices, query, today } = useLoaderData<OverviewData>();
+  const { balance, headerLine, lastPayment, statements, plans, invoices, query, today } = useLoaderData<OverviewData>();
   const { canOpen, toast } = services;
   const failed = <Failed listName="invoices" />;
   if (query && invoices !== undefined)
@@ -277,12 +280,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Stack>
           <Lead balance={balance} />
           {pending ? <p>{`${showMoney(pending)} is being processed. ${deductionText}`}</p> : null}
+          {lastPayment.hasFailed ? <p>Your last payment didn’t go through. You haven’t been charged.</p> : null}
           {left && left.amount > 0 && canOpen('/payments') ? (
             <LinkButton href="/payments" icon="card">
               Pay {showMoney(left)}
             </LinkButton>
           ) : null}
-          {isPaying && canOpen('/payments') ? <MoreLink href="/payments">See your last payment</MoreLink> : null}
+          {lastPayment.isStored && canOpen('/payments') ? (
+            <MoreLink href="/payments">See your last payment</MoreLink>
+          ) : null}
         </Stack>
       </Section>
       {statements ? <Unsettled statements={statements} today={today} toast={toast} /> : null}

@@ -9,7 +9,7 @@ import { PrintedOn } from '../../flows/printed-on';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { fullDay, spanOf, todayIn } from '../../format/dates';
-import { addUp, differenceInWords, negative, showMoney, subtract } from '../../format/money';
+import { addUp, balanceInWords, differenceInWords, negative, showMoney, subtract } from '../../format/money';
 import { withReference } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
@@ -27,7 +27,7 @@ import { useFatal } from '../../ui/use-fatal';
 import { saveDueDates } from './due-dates';
 import { InvoiceList } from './invoice-list';
 import { PdfButton, pdfLogic } from './pdf';
-import { owedInWords, statusLook } from './texts';
+import { statusLook } from './texts';
 
 export const title = 'Statement';
 export const mayShowStaleData = true;
@@ -79,7 +79,9 @@ const Sums = ({ statement }: { readonly statement: Statement }) => {
       total={{
         label: 'Closing balance',
         amount: showMoney(closing),
-        detail: closing && `${owedInWords(closing)}${end === null ? '' : ` on ${fullDay(end)}`}`,
+        detail:
+          closing &&
+          `${closing.amount === 0 ? 'Nothing owed' : balanceInWords(closing).replace('owe', 'owed')}${end === null ? '' : ` on ${fullDay(end)}`}`,
       }}
       difference={differenceInWords(subtract(closing, added))}
       ask={<AskLink href={askHref({ statement: statement.id, text: 'These figures don’t add up.' })} />}
@@ -131,7 +133,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <LinkButton href={`/payments?statement=${statement.id}`} icon="card">
             Pay this statement
           </LinkButton>
-          {statement.due_on === null ? null : (
+          {statement.due_on === null || statement.due_on < today ? null : (
             <Button variant="quiet" icon="calendar" onClick={save}>
               Add due date to calendar
             </Button>

@@ -114,7 +114,11 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     page: '/vehicle-documents/vehicle',
     read: async (client, id, signal) => {
       const change = (await fetchVehicleChanges(client, signal)).find((record) => record.id === id);
-      return { label: 'Change of car', href: '/vehicle-documents/vehicle', message: change?.review };
+      return {
+        label: 'Change of car',
+        href: '/vehicle-documents/vehicle',
+        message: change?.status === 'action_required' ? change.review : null,
+      };
     },
   },
 };

@@ -148,20 +148,29 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
   if (receipt) {
     const { isStored, ticketId, reference } = receipt;
     const id = ticketId ?? reference;
+    // A change with a message for the driver was sent back. It needs more than the answer.
+    const sentBack = linked?.type === 'vehicle_change' && linked.message;
+    const toMessage = id === null ? null : path`/tickets-support/${id}`;
     return (
       <Confirmation
         title={isStored ? 'We’ve saved your message' : 'Message sent'}
         next={
           isStored
             ? deliveredLater
-            : `${replyTime ? `We usually reply ${replyTime}.` : 'We’ll reply here.'} You’ll find our reply under Support.${linked?.type === 'vehicle_change' ? ' If we sent your change back, you still need to send it again.' : ''}`
+            : `${replyTime ? `We usually reply ${replyTime}.` : 'We’ll reply here.'} You’ll find our reply under Support.${sentBack ? ' Now send the change again.' : ''}`
         }
         facts={[{ term: 'About', value: itemLink(linked, services.canOpen) }]}
         verb={isStored ? 'Saved' : 'Sent'}
         at={message.receivedAt && moment(message.receivedAt, timeZone)}
         reference={id}
       >
-        {id === null ? null : <LinkButton href={path`/tickets-support/${id}`}>See your message</LinkButton>}
+        {sentBack ? <LinkButton href="/vehicle-documents/vehicle/update">Send the change again</LinkButton> : null}
+        {toMessage &&
+          (sentBack ? (
+            <MoreLink href={toMessage}>See your message</MoreLink>
+          ) : (
+            <LinkButton href={toMessage}>See your message</LinkButton>
+          ))}
         <MoreLink href="/tickets-support">All your messages</MoreLink>
       </Confirmation>
     );

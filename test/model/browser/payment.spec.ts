@@ -29,10 +29,10 @@ const events = {
     page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
   'driver.checkAgain': press('Check again'),
   'driver.startOver': press('Choose another way to pay'),
-  // The driver comes back to the tab of the open page.
+  // The driver comes back to the window of the open page, which stayed visible.
   'operator.answered': async ({ page, environment }, { case: { external = [] } }) => {
     for (const action of external) await carryOut(action, environment);
-    await returnAfter(page, 20_000);
+    await returnAfter(page, 20_000, false);
     await carryOut({ release: calls.read, ending: real }, environment);
   },
 } satisfies Record<EventFrom<typeof paymentMachine>['type'], UserAction>;

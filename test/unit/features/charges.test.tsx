@@ -135,6 +135,7 @@ const silent = [fails('silent')];
 const owing = { '/v1/driver': driver, [statements]: [statement] };
 const record = { ...payment, redirect_url: null };
 const processing = { '/v1/payments/77': { ...record, status: 'processing' } };
+const unfinished = { '/v1/payments/77': { ...record, status: 'requires_action' } };
 const paying = (name: string, changes: Answers, steps: readonly Step[] = [], more: Partial<Flow> = {}): Flow => ({
   name,
   screen: payments,
@@ -148,11 +149,15 @@ const balance = (pence: number | null) => ({
   [statements]: [],
   '/v1/driver': { ...driver, balance_owed: pence === null ? null : gbp(pence) },
 });
+const overLimit = { '/v1/driver': { ...driver, balance_owed: gbp(15_001) } };
 const pay: Step = 'Pay by card';
 const pageShow = (persisted: boolean): Step => ({
   [`shown again, persisted ${persisted}`]: () =>
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))),
 });
+const comesBack: Step = {
+  'the page becomes visible': () => act(() => void document.dispatchEvent(new Event('visibilitychange'))),
+};
 const anotherTab = (attempt: object | null, tells: boolean): Step => ({
   'another tab starts a payment': () => {
     openPayments(localStorage).store('1', { attempt, paymentId: '77' } as never);
@@ -226,13 +231,17 @@ approveFlows(__filename, [
         ends: [succeedsWith({ ...record, ...changes })],
       }),
   ),
-  ...(['offline', 'forbidden'] as const).map((kind) =>
+  ...(['offline', 'forbidden', 'tooMany'] as const).map((kind) =>
     paying(`a payment that was not started, ${kind}`, {}, [pay], { ends: [fails(kind)] }),
   ),
   paying('a payment that is rejected', {}, [['How much?', '40'], pay], {
     ends: [rejects({ amount: ['Pay it all.'] })],
   }),
   paying('a payment from the next payout', {}, ['Take it from my next payout', 'Take it from my next payout']),
+  paying('a payment from the next payout, over the limit', overLimit, [pay], {
+    ends: [succeedsWith({ ...record, status: 'processing', method: 'earnings' })],
+  }),
+  paying('paying while payouts are off', settingsOf(off)),
   paying(
     'a payment that the bank makes while the page is open',
     processing,
@@ -253,7 +262,29 @@ approveFlows(__filename, [
   paying('the payment that another tab started is shown', processing, [
     anotherTab({ key: 'other', request: {} }, true),
   ]),
+  paying(
+    'a payment that another tab has finished, when the driver comes back to this one',
+    unfinished,
+    [changeAnswers({ '/v1/payments/77': record }), comesBack],
+    at77,
+  ),
+  paying(
+    'the payment that another tab started instead, when the driver comes back to this one',
+    { ...unfinished, '/v1/payments/78': { ...record, id: '78', status: 'processing' } },
+    [
+      {
+        'another tab starts another payment': () =>
+          openPayments(localStorage).store('1', { attempt: null, paymentId: '78' }),
+      },
+      comesBack,
+    ],
+    at77,
+  ),
   paying('nothing is sent when another tab started the payment first', processing, [anotherTab(null, false), pay]),
+  paying('nothing more to pay now, over the limit', {
+    ...overLimit,
+    [statements]: [{ ...statement, pending: gbp(4_250) }],
+  }),
   paying('nothing more to pay now', { [statements]: [{ ...statement, pending: gbp(4_250) }] }),
   ...[0, -500, 100, null].map((pence) => paying(`no statements, balance ${pence}`, balance(pence))),
   paying('a charge that is new when the driver comes back', balance(0), [refresh(owing)]),
@@ -422,7 +453,11 @@ approveFlows(__filename, [
   },
   {
     ...charges('charges while a payment is in progress', {}),
-    stored: () => openPayments(localStorage).store(driver.id, { attempt: null, paymentId: '77' }),
+    stored: () => openPayments(localStorage).store('1', { attempt: null, paymentId: '77' }),
+  },
+  {
+    ...charges('charges after the bank declined a payment', { '/v1/payments/77': { ...record, status: 'failed' } }),
+    stored: () => openPayments(localStorage).store('1', { attempt: null, paymentId: '77' }),
   },
   charges('charges while pending payments cover all that is owed', { [statements]: [beingPaid] }),
   charges('charges with a balance that is already reduced by pending payments', {

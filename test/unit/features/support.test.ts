@@ -129,7 +129,7 @@ describe('what a question is about (RT-13)', () => {
 
   it.each([
     ['insurance_quote', { id: '5', message: 'Since when?' }],
-    ['vehicle_change', [{ id: '5', review: 'Since when?' }]],
+    ['vehicle_change', [{ id: '5', status: 'action_required', review: 'Since when?' }]],
   ] as const)('has the message for the driver about the %s', async (type, answer) => {
     const client = { get: async () => ({ data: answer }) } as never;
     expect(await readLinked(client, { type, id: '5' }, signal)).toMatchObject({ message: 'Since when?' });

@@ -138,8 +138,8 @@ export const DocumentsPage = ({
             {added === types.length ? (
               <p>
                 If it’s a question,{' '}
-                <TextLink href={askHref({ vehicle_change: change.id })}>send us your answer</TextLink>. Then send the
-                change again.
+                <TextLink href={askHref({ vehicle_change: change.id })}>send us your answer</TextLink>. Then press
+                Continue and send the change again.
               </p>
             ) : null}
           </Banner>

@@ -302,7 +302,8 @@ describe('items that wait for the driver (RT-01)', () => {
   });
 
   it('include statements that are due, minus pending payments', () => {
-    const itemsFor = (more: Partial<typeof statement>) => summaries(statementItems([{ ...statement, ...more }], now));
+    const itemsFor = (more: Partial<typeof statement>) =>
+      summaries(statementItems([{ ...statement, ...more }], nothing));
     expect(itemsFor({})).toEqual(['Pay £42.50 | Pay by Friday 13 March']);
     expect(itemsFor({ pending: gbp(4_000) })).toEqual(['Pay £2.50 | Pay by Friday 13 March']);
     expect(itemsFor({ pending: gbp(4_250) })).toEqual([]);
@@ -312,6 +313,13 @@ describe('items that wait for the driver (RT-01)', () => {
     expect(itemsFor({ outstanding: null })).toEqual(['Pay statement S-2026-10 | Pay by Friday 13 March']);
     expect(itemsFor({ pending: null, due_on: null })).toEqual(['£42.50 is outstanding | No due date given']);
     expect(itemsFor({ status: { raw: 'disputed' } })).toEqual([]);
+  });
+
+  it('list no statement while the balance stops work, because that line is about all of them', () => {
+    const reason = (code: string, stops_on = today) => ({ code, message: null, stops_on, related: null });
+    expect(statementItems([statement], { today, blockers: [reason('balance_over_limit')] })).toEqual([]);
+    const others = [reason('suspended'), reason('balance_over_limit', '2026-03-07')];
+    expect(statementItems([statement], { today, blockers: others })).toHaveLength(1);
   });
 
   it('include a payout that the bank returned, until a later payout has its money or the account changes (FL-04)', () => {
