@@ -31,6 +31,15 @@ export const currentOf = <Car extends { readonly status: unknown; readonly is_cu
   return only && only.is_current === null && others.length === 0 ? only : null;
 };
 
+/** The name of the car with that id if it is not in use. */
+export const otherCarName = (
+  vehicles: readonly (Called & { readonly id: string; readonly is_current: boolean | null })[] | null,
+  vehicleId: string | null | undefined,
+): string | undefined => {
+  const car = vehicles?.find(({ id, is_current }) => id === vehicleId && is_current === false);
+  return car && carName(car, 'your other car');
+};
+
 /** Whether the operator does not say which car is in use. */
 export const isUnclear = (vehicles: Parameters<typeof currentOf>[0]): boolean =>
   currentOf(vehicles) === null && vehicles.some(({ is_current }) => is_current === null);

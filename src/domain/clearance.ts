@@ -3,7 +3,7 @@ import { addDays, dayFrom, fullDay, shortDay } from '../format/dates';
 import { inWords } from '../format/lists';
 import { isKnown, readable } from '../format/unknown-value';
 import { askHref } from './ask';
-import { carName, currentOf } from './car';
+import { carName, currentOf, otherCarName } from './car';
 import {
   type ActionLink,
   acceptedOf,
@@ -164,20 +164,19 @@ export const strictest = <Row extends NeededDocument>(
   today: string,
 ): readonly (Row & Pick<NeededDocument, 'later'>)[] => {
   const vehicle = vehicles && currentOf(vehicles);
-  const stopping = (clearance?.blockers ?? []).flatMap((blocker) =>
-    blocker.code === 'document_expired' && stopsBy(blocker, today) ? (blocker.related?.id ?? []) : [],
-  );
+  const stopping = (clearance?.blockers ?? [])
+    .flatMap((blocker) =>
+      blocker.code === 'document_expired' && stopsBy(blocker, today) ? (blocker.related?.id ?? []) : [],
+    )
+    // Of two cars, the one whose document has expired is meant.
+    .filter((id) => !rows.some((row) => row.document_type.id === id && hasExpired(row, today)));
   return rows.map((row) => {
     const [accepted, last] = [acceptedOf(row), lastDayOf(row)];
     if (!accepted || last === null || hasExpired(row, today) || !isOf(row, vehicle)) return row;
     const fact = facts.find(({ proves }) => proves === row.document_type.proves && row.vehicle_id !== null);
     const day = (fact && vehicle?.[fact.field]) ?? last;
     if (day < last) return { ...row, current: { ...accepted, expires_on: day }, later: last };
-    const { id } = row.document_type;
-    const isOver =
-      row.required !== false &&
-      stopping.includes(id) &&
-      !rows.some((other) => other.document_type.id === id && hasExpired(other, today));
+    const isOver = row.required !== false && stopping.includes(row.document_type.id);
     return isOver
       ? { ...row, status: 'expired' as const, current: { ...accepted, expires_on: null }, later: last }
       : row;
@@ -187,7 +186,7 @@ export const strictest = <Row extends NeededDocument>(
 const expired = (item: string, lastDay: string | null): string =>
   lastDay === null ? `${item} has expired.` : `${item} expired on ${fullDay(lastDay)}.`;
 
-export const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[]): readonly Limit[] => {
+const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[]): readonly Limit[] => {
   const [car, atStart] = [carName(vehicle, 'your car'), carName(vehicle, 'Your car')];
   const statusTexts = {
     active: null,
@@ -213,7 +212,7 @@ export const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDo
 };
 
 /** Required documents of the driver and of the car in use that have a last day, or have expired. */
-export const limitsOfDocuments = (
+const limitsOfDocuments = (
   rows: readonly NeededDocument[],
   vehicle: ClearedVehicle | null,
   today: string,
@@ -232,7 +231,7 @@ export const limitsOfDocuments = (
     });
 
 /** Names of the required documents and facts of the car whose last day the operator sent in a form that the portal cannot read. */
-export const unreadableEnds = (rows: readonly NeededDocument[], vehicle: ClearedVehicle | null): readonly string[] => {
+const unreadableEnds = (rows: readonly NeededDocument[], vehicle: ClearedVehicle | null): readonly string[] => {
   const ofCar = facts.filter(({ field }) => vehicle?.malformed?.includes(field));
   const ofRows = rows.filter(
     (row) => row.required && isOf(row, vehicle) && acceptedOf(row)?.malformed?.includes('expires_on'),
@@ -265,12 +264,10 @@ export const workStatus = (
   const limitOf = (blocker: Blocker): Limit => {
     const lastDay = blocker.stops_on === null ? null : addDays(blocker.stops_on, -1);
     const row = rowOf(blocker, lastDay);
-    const other = row && !isOf(row, vehicle) ? vehicles?.find(({ id }) => id === row.vehicle_id) : undefined;
+    const other = otherCarName(vehicles, row?.vehicle_id);
     return {
       lastDay,
-      reason: other
-        ? `${blockerText(blocker)} This is about ${carName(other, 'your other car')}.`
-        : blockerText(blocker),
+      reason: blockerText(blocker) + (other ? ` This is about ${other}.` : ''),
       row,
       action:
         blockerActions[blocker.code ?? ''] ??

@@ -2,13 +2,17 @@ import { fullDay } from '../format/dates';
 import { inWords } from '../format/lists';
 import { isKnown, readable } from '../format/unknown-value';
 import { currentOf } from './car';
-import { type ClearedVehicle, limitsOfDocuments, limitsOfVehicle, unreadableEnds } from './clearance';
-import { acceptedOf, documentName, inSentence, type NeededDocument } from './document-status';
+import type { ClearedVehicle } from './clearance';
+import { acceptedOf, documentName, hasExpired, inSentence, lastDayOf, type NeededDocument } from './document-status';
 
 /** The driver's cars that are not in use now. */
 export const otherCars = <Car extends Parameters<typeof currentOf>[0][number]>(
   vehicles: readonly Car[],
 ): readonly Car[] => vehicles.filter((car) => car.status !== 'removed' && car !== currentOf(vehicles));
+
+const nameOf = ({ document_type: { name = null } }: NeededDocument): string => inSentence(documentName({ name }));
+
+const stop = 'Do not take jobs in it.';
 
 /** Whether a car that is not in use may be driven, in words. `documents` null: the documents could not be read. */
 export const otherCarText = (
@@ -16,17 +20,28 @@ export const otherCarText = (
   documents: readonly NeededDocument[] | null,
   today: string,
 ): string => {
-  const status = isKnown(car.status) ? null : readable(car.status);
+  if (car.status === 'suspended') return `It’s suspended. ${stop}`;
+  if (car.status === 'pending') return `We haven’t approved it yet. ${stop}`;
   const rows = (documents ?? []).filter((row) => row.required && row.vehicle_id === car.id);
-  const limits = [...limitsOfVehicle(car, rows), ...limitsOfDocuments(rows, car, today)];
-  const past = limits.find(({ lastDay }) => lastDay === null || lastDay < today);
-  if (past) return `${past.reason} Do not take jobs in it.`;
+  const facts = [
+    { name: 'MOT', day: car.mot_expires_on },
+    { name: 'insurance', day: car.insurance_ends_on },
+    { name: 'council plate', day: car.plate_expires_on },
+  ].map((fact) => ({ ...fact, isOver: fact.day !== null && fact.day < today }));
+  const ends = [
+    ...facts,
+    ...rows.map((row) => ({ name: nameOf(row), day: lastDayOf(row), isOver: hasExpired(row, today) })),
+  ];
+  const over = ends.find(({ isOver }) => isOver);
+  if (over) return `Its ${over.name} has expired. ${stop}`;
   const lacking = rows.filter((row) => acceptedOf(row) === null);
-  if (lacking.length > 0)
-    return `We haven’t approved its ${inWords(lacking.map(({ document_type: { name = null } }) => inSentence(documentName({ name }))))} yet. Do not take jobs in it.`;
+  if (lacking.length > 0) return `We haven’t approved its ${inWords(lacking.map(nameOf))} yet. ${stop}`;
+  const status = isKnown(car.status) ? null : readable(car.status);
   if (status !== null) return `The status of this car is “${status}”. Ask us before you drive it.`;
-  if (documents === null || !isKnown(car.status) || unreadableEnds(rows, car).length > 0)
-    return 'Ask us before you take jobs in it.';
-  const until = limits.flatMap(({ lastDay }) => lastDay ?? []).sort()[0];
+  const isUnreadable = [car, ...rows.map(acceptedOf)].some((item) =>
+    item?.malformed?.some((field) => /(expires|ends)_on$/.test(field)),
+  );
+  if (documents === null || !isKnown(car.status) || isUnreadable) return 'Ask us before you take jobs in it.';
+  const until = ends.flatMap(({ day }) => day ?? []).sort()[0];
   return `Approved. ${until ? `Its documents are valid until ${fullDay(until)}. ` : ''}Ask us before you switch to it.`;
 };

@@ -8,7 +8,7 @@ import type { Quote } from '../../api/quotes';
 import type { Statement } from '../../api/statements';
 import { isAbout as isTicketAbout, type TicketSummary } from '../../api/tickets';
 import { asksQuestion, type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
-import { carName, currentOf } from '../../domain/car';
+import { carName, currentOf, otherCarName } from '../../domain/car';
 import { blockerActions, blockerText, type Clearance } from '../../domain/clearance';
 import {
   documentGroupOf,
@@ -147,7 +147,7 @@ const documentDetail = (row: Requirement, { today }: Now): string => {
 export const documentItems = (
   rows: readonly (Requirement & Pick<NeededDocument, 'later'>)[],
   workState: WorkState,
-  vehicles: readonly Vehicle[] = [],
+  vehicles: readonly Vehicle[] | null = null,
 ): readonly TodoItem[] =>
   rows.flatMap((row) => {
     const key = `document-${row.document_type.id}-${row.vehicle_id ?? 'driver'}`;
@@ -166,8 +166,8 @@ export const documentItems = (
     // A document that another record shows as expired stops work, even if its own status does not.
     const stops =
       row.required === false ? null : later && group === 'fix' ? 'now' : stopsWith(rowBlockers, workState.today);
-    const other = vehicles.find(({ id }) => id === row.vehicle_id && id !== currentOf(vehicles)?.id);
-    const title = other ? `${step.text} for ${carName(other, 'your other car')}` : step.text;
+    const other = otherCarName(vehicles, row.vehicle_id);
+    const title = step.text + (other ? ` for ${other}` : '');
     const documentText = documentDetail(row, workState);
     const detail = later === null ? documentText : `${documentText}. ${later}`;
     return { ...defaults, ...base, title, detail, by: lastDayOf(row), stops };

@@ -394,17 +394,13 @@ describe('whether the driver may drive a car that is not in use', () => {
     ],
     ['the documents could not be read', {}, null, ask],
     ['a last day cannot be read', { malformed: ['mot_expires_on'] }, [], ask],
-    [
-      'the MOT has expired',
-      { mot_expires_on: '2026-03-06' },
-      null,
-      `The MOT for LB70 QRS expired on 6 March 2026. ${stop}`,
-    ],
+    ['the last day of a document cannot be read', {}, [ofOther(malformedRow)], ask],
+    ['the MOT has expired', { mot_expires_on: '2026-03-06' }, null, `Its MOT has expired. ${stop}`],
     [
       'a document has expired',
       {},
       [ofOther(motRow('2026-03-01', { status: 'expired' }))],
-      `Your MOT or council test expired on 1 March 2026. ${stop}`,
+      `Its MOT or council test has expired. ${stop}`,
     ],
     [
       'a document is missing',
@@ -412,8 +408,8 @@ describe('whether the driver may drive a car that is not in use', () => {
       [ofOther(motRow(null, { status: 'missing', current: null }))],
       `We haven’t approved its MOT or council test yet. ${stop}`,
     ],
-    ['suspended', { status: 'suspended' }, [], `LB70 QRS is suspended. ${stop}`],
-    ['not approved yet', { status: 'pending' }, [], `We haven’t approved LB70 QRS yet. ${stop}`],
+    ['suspended', { status: 'suspended' }, [], `It’s suspended. ${stop}`],
+    ['not approved yet', { status: 'pending' }, [], `We haven’t approved it yet. ${stop}`],
     [
       'an unknown status',
       { status: { raw: 'in_repair' } },
