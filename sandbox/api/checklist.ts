@@ -102,17 +102,21 @@ const blockerOf = (row: Requirement): Blocker | undefined => {
   return undefined;
 };
 
-/** Whether the driver may work; the contract's `WorkClearance`. */
+/** Whether the driver may work, in the car in use; the contract's `WorkClearance`. */
 export const clearanceOf = (database: Database, driver: DriverRow): object => {
-  const required = requirementsOf(database, driver).filter((row) => row.required);
+  const current = database.get<
+    Pick<VehicleRow, 'id'>
+  >`SELECT id FROM vehicles WHERE driver_id = ${driver.id} AND status = 'active' AND is_current = 1`;
+  const required = requirementsOf(database, driver).filter(
+    (row) => row.required && (row.vehicleId === null || row.vehicleId === current?.id),
+  );
   const blockers: Blocker[] = [
     ...required.map(blockerOf).filter((blocker) => blocker !== undefined),
     ...agreementBlockers(database, driver.id),
   ];
   const stop = (code: string, message: string) => blockers.push({ code, message, stops_on: today(), related: null });
   if (driver.status === 'suspended') stop('suspended', 'You’re suspended. Call us.');
-  if (!database.get`SELECT id FROM vehicles WHERE driver_id = ${driver.id} AND status = 'active' AND is_current = 1`)
-    stop('vehicle_missing', 'You don’t have a car yet. Add one.');
+  if (!current) stop('vehicle_missing', 'You don’t have a car yet. Add one.');
   if (driver.balance_owed_limit !== null && driver.balance_owed > driver.balance_owed_limit)
     stop('balance_over_limit', 'You’re over your limit. Pay to work again.');
   blockers.sort((a, b) => a.stops_on.localeCompare(b.stops_on));

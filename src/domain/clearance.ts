@@ -173,7 +173,11 @@ export const strictest = <Row extends NeededDocument>(
     const fact = facts.find(({ proves }) => proves === row.document_type.proves && row.vehicle_id !== null);
     const day = (fact && vehicle?.[fact.field]) ?? last;
     if (day < last) return { ...row, current: { ...accepted, expires_on: day }, later: last };
-    const isOver = row.required !== false && stopping.includes(row.document_type.id);
+    const { id } = row.document_type;
+    const isOver =
+      row.required !== false &&
+      stopping.includes(id) &&
+      !rows.some((other) => other.document_type.id === id && hasExpired(other, today));
     return isOver
       ? { ...row, status: 'expired' as const, current: { ...accepted, expires_on: null }, later: last }
       : row;
@@ -183,7 +187,7 @@ export const strictest = <Row extends NeededDocument>(
 const expired = (item: string, lastDay: string | null): string =>
   lastDay === null ? `${item} has expired.` : `${item} expired on ${fullDay(lastDay)}.`;
 
-const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[]): readonly Limit[] => {
+export const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[]): readonly Limit[] => {
   const [car, atStart] = [carName(vehicle, 'your car'), carName(vehicle, 'Your car')];
   const statusTexts = {
     active: null,
@@ -209,7 +213,7 @@ const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[
 };
 
 /** Required documents of the driver and of the car in use that have a last day, or have expired. */
-const limitsOfDocuments = (
+export const limitsOfDocuments = (
   rows: readonly NeededDocument[],
   vehicle: ClearedVehicle | null,
   today: string,
@@ -228,7 +232,7 @@ const limitsOfDocuments = (
     });
 
 /** Names of the required documents and facts of the car whose last day the operator sent in a form that the portal cannot read. */
-const unreadableEnds = (rows: readonly NeededDocument[], vehicle: ClearedVehicle | null): readonly string[] => {
+export const unreadableEnds = (rows: readonly NeededDocument[], vehicle: ClearedVehicle | null): readonly string[] => {
   const ofCar = facts.filter(({ field }) => vehicle?.malformed?.includes(field));
   const ofRows = rows.filter(
     (row) => row.required && isOf(row, vehicle) && acceptedOf(row)?.malformed?.includes('expires_on'),
@@ -250,17 +254,29 @@ export const workStatus = (
   const blockers = clearance?.blockers ?? [];
   const vehicle = vehicles && currentOf(vehicles);
   const rows = strictest(documents ?? [], { clearance, vehicles }, today);
-  const rowOf = ({ related }: Blocker) =>
-    related?.type === 'document_type'
-      ? rows.find((row) => row.document_type.id === related.id && isOf(row, vehicle))
-      : undefined;
-  const limitOf = (blocker: Blocker): Limit => ({
-    lastDay: blocker.stops_on === null ? null : addDays(blocker.stops_on, -1),
-    reason: blockerText(blocker),
-    row: rowOf(blocker),
-    action:
-      blockerActions[blocker.code ?? ''] ?? (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null),
-  });
+  // A blocker does not name its car, so it is about another car's document only if that has the blocker's last day or status.
+  const rowOf = ({ code, related }: Blocker, lastDay: string | null) => {
+    const sameType = rows.filter(({ document_type: { id } }) => related?.type === 'document_type' && id === related.id);
+    const isAbout = (row: NeededDocument) =>
+      (lastDay !== null && lastDayOf(row) === lastDay) || code === `document_${row.status}`;
+    const own = sameType.find((row) => isOf(row, vehicle));
+    return own && isAbout(own) ? own : (sameType.find(isAbout) ?? own);
+  };
+  const limitOf = (blocker: Blocker): Limit => {
+    const lastDay = blocker.stops_on === null ? null : addDays(blocker.stops_on, -1);
+    const row = rowOf(blocker, lastDay);
+    const other = row && !isOf(row, vehicle) ? vehicles?.find(({ id }) => id === row.vehicle_id) : undefined;
+    return {
+      lastDay,
+      reason: other
+        ? `${blockerText(blocker)} This is about ${carName(other, 'your other car')}.`
+        : blockerText(blocker),
+      row,
+      action:
+        blockerActions[blocker.code ?? ''] ??
+        (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null),
+    };
+  };
   const actionOf = ({ row, action }: Limit): ActionLink | null => (row && documentStep(row, today)) ?? action ?? null;
   const firstAction = (limits: readonly Limit[]): ActionLink | null =>
     limits.map(actionOf).find((action) => action !== null && canOpen(action.href.replace(/\?.*/, ''))) ?? null;

@@ -27,6 +27,16 @@ it('Worlds keep their rows apart, and ids name the world', async () => {
   expect((await client.get('/v1/user')).status).toBe(401);
 });
 
+it('The work clearance judges the car in use, not the other one', async () => {
+  const world = await sandbox.world();
+  const client = await world.signedIn();
+  const codes = async () =>
+    (await client.get('/v1/driver')).body.data.clearance.blockers.map(({ code }: Loose) => code);
+  expect(await codes()).toEqual(['document_expiring']);
+  await world.control('PATCH', '', { change: { status: 'approved', kind: 'temporary' } });
+  expect(await codes()).toEqual([]);
+});
+
 describe('Held answers', () => {
   it('hold every call with *, except the CSRF cookie and the control protocol', async () => {
     const world = await sandbox.world();

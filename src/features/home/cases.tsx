@@ -139,7 +139,7 @@ export const readCases = ({
     changesWithPendingTicket,
     documentsWithPendingTicket,
   };
-  const documentLines = documentItems(documents ?? [], workState);
+  const documentLines = documentItems(documents ?? [], workState, vehicles ?? []);
   const agreementLines = agreementItems(agreements ?? [], workState);
   const isChanging =
     changes?.some(({ status }) => status === 'draft' || status === 'pending' || status === 'action_required') ?? false;

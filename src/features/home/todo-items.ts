@@ -140,10 +140,14 @@ const documentDetail = (row: Requirement, { today }: Now): string => {
     : `Expires ${onDay(last, today)}${daysBetween(today, last) > 1 ? ` (${daysBetween(today, last)} days)` : ''}`;
 };
 
-/** Documents that are missing, sent back, expired or about to expire; and stored documents whose ticket is not raised. */
+/**
+ * Documents that are missing, sent back, expired or about to expire; and stored documents whose ticket is not raised. A document of a car
+ * that is not in use names that car.
+ */
 export const documentItems = (
   rows: readonly (Requirement & Pick<NeededDocument, 'later'>)[],
   workState: WorkState,
+  vehicles: readonly Vehicle[] = [],
 ): readonly TodoItem[] =>
   rows.flatMap((row) => {
     const key = `document-${row.document_type.id}-${row.vehicle_id ?? 'driver'}`;
@@ -162,9 +166,11 @@ export const documentItems = (
     // A document that another record shows as expired stops work, even if its own status does not.
     const stops =
       row.required === false ? null : later && group === 'fix' ? 'now' : stopsWith(rowBlockers, workState.today);
+    const other = vehicles.find(({ id }) => id === row.vehicle_id && id !== currentOf(vehicles)?.id);
+    const title = other ? `${step.text} for ${carName(other, 'your other car')}` : step.text;
     const documentText = documentDetail(row, workState);
     const detail = later === null ? documentText : `${documentText}. ${later}`;
-    return { ...defaults, ...base, title: step.text, detail, by: lastDayOf(row), stops };
+    return { ...defaults, ...base, title, detail, by: lastDayOf(row), stops };
   });
 
 /** A change of car that is started, sent back, or without a raised ticket. */

@@ -15,6 +15,27 @@ import { isKnown, notGiven, readable } from '../../format/unknown-value';
 export const isOpen = ({ status, completed_at }: Pick<ChangeRecord, 'status' | 'completed_at'>): boolean =>
   isKnown(status) ? ['draft', 'pending', 'action_required'].includes(status) : completed_at === null;
 
+/** How long the pages of the car show the decision about a change, in milliseconds. Past changes keep it. */
+const outcomeTime = 30 * 24 * 60 * 60_000;
+
+/** The last change, if it was decided a short time ago; `changes` are newest first. */
+export const recentOutcome = ([last]: readonly ChangeRecord[], now: number): ChangeRecord | null => {
+  if (!last || isOpen(last)) return null;
+  const at = last.reviewed_at ?? last.completed_at;
+  return at === null || now - Date.parse(at) < outcomeTime ? last : null;
+};
+
+/** The last day of a car that the driver uses for a while; null for another car. */
+export const lastDayOfCar = ({ registration }: Vehicle, changes: readonly ChangeRecord[]): string | null =>
+  changes.find(
+    ({ kind, status, proposed }) =>
+      kind === 'temporary' && status === 'approved' && registration && proposed?.registration === registration,
+  )?.until ?? null;
+
+/** The name of a change in its outcome. */
+export const changeName = ({ kind, proposed }: ChangeRecord): string =>
+  proposed && kind !== 'update' ? carName(proposed, 'Your change') : 'Your change';
+
 /** The steps of a change, from the first answer to the approval. */
 export const changeStepLabels: readonly string[] = [
   'Car details',

@@ -1,7 +1,14 @@
 /** @jest-environment node */
 import type { Requirement } from '../../../src/api/documents';
-import { type Clearance, clearanceOf, strictest, type WorkRecords } from '../../../src/domain/clearance';
+import {
+  type Clearance,
+  type ClearedVehicle,
+  clearanceOf,
+  strictest,
+  type WorkRecords,
+} from '../../../src/domain/clearance';
 import { documentStep, laterInWords } from '../../../src/domain/document-status';
+import { otherCarText } from '../../../src/domain/other-cars';
 import { type Cover, coverVerdict, type Verdict, type VerdictOptions, workVerdict } from '../../../src/domain/verdict';
 import { requirement } from '../features/home/samples';
 import { documentType, sent, vehicle } from '../features/samples';
@@ -40,6 +47,7 @@ const car = {
   insurance_ends_on: '2026-11-01',
   plate_expires_on: '2026-10-01',
 };
+const other = { ...vehicle, id: '92', registration: 'LB70QRS', is_current: false, plate_expires_on: null };
 const motType = { ...documentType, id: '14', name: 'MOT or council test', proves: 'mot' as const };
 const motRow = (expires_on: string | null, more: Partial<Requirement> = {}): Requirement => ({
   ...requirement,
@@ -333,11 +341,88 @@ describe('the work status, on every page', () => {
     expect(action?.href).toContain(`vehicle=${car.id}`);
   });
 
+  it.each<[string, Clearance, Partial<Requirement>, string]>([
+    [
+      'expires on its day',
+      endsSoon,
+      motRow('2026-03-19', { status: 'expires_soon' }),
+      'About document_expiring. This is about LB70 QRS.',
+    ],
+    [
+      'is missing',
+      stoppedBy('document_missing'),
+      { status: 'missing', current: null },
+      'About document_missing. This is about LB70 QRS.',
+    ],
+    [
+      'has expired',
+      stoppedBy('document_expired'),
+      motRow('2026-03-01', { status: 'expired' }),
+      'About document_expired. This is about LB70 QRS.',
+    ],
+    ['expires on another day', endsSoon, motRow('2026-03-25', { status: 'expires_soon' }), 'About document_expiring.'],
+  ])(
+    'names the other car if the operator’s reason is about its document, which %s',
+    (_, clearance, changes, reason) => {
+      const documents = [motRow('2026-12-01'), { ...motRow(null), ...changes, vehicle_id: other.id }];
+      const verdict = workVerdict({ clearance, vehicles: [car, other], documents }, { today });
+      expect(plain(verdict.reason)).toBe(reason);
+      expect(verdict.action?.href.includes('vehicle=92') ?? false).toBe(reason.endsWith('QRS.'));
+    },
+  );
+
   it('asks the team to correct records that disagree, with the text of the card', () => {
     const { contradiction } = workVerdict({ ...records, vehicles: [{ ...car, status: 'suspended' }] }, { today });
     expect(contradiction?.href).toMatch(
       /^\/tickets-support\/new\?topic=documents_vehicle&subject=.+&text=Our\+records/,
     );
+  });
+});
+
+describe('whether the driver may drive a car that is not in use', () => {
+  const ofOther = (row: Requirement) => ({ ...row, vehicle_id: other.id });
+  const switching = 'Ask us before you switch to it.';
+  const stop = 'Do not take jobs in it.';
+  const ask = 'Ask us before you take jobs in it.';
+  it.each<[string, Partial<ClearedVehicle>, readonly Requirement[] | null, string]>([
+    ['approved', {}, [], `Approved. ${switching}`],
+    [
+      'approved, with last days',
+      { plate_expires_on: '2026-10-01' },
+      [ofOther(motRow('2026-08-01')), motRow('2026-03-01'), ofOther(motRow(null, { required: false, current: null }))],
+      `Approved. Its documents are valid until 1 August 2026. ${switching}`,
+    ],
+    ['the documents could not be read', {}, null, ask],
+    ['a last day cannot be read', { malformed: ['mot_expires_on'] }, [], ask],
+    [
+      'the MOT has expired',
+      { mot_expires_on: '2026-03-06' },
+      null,
+      `The MOT for LB70 QRS expired on 6 March 2026. ${stop}`,
+    ],
+    [
+      'a document has expired',
+      {},
+      [ofOther(motRow('2026-03-01', { status: 'expired' }))],
+      `Your MOT or council test expired on 1 March 2026. ${stop}`,
+    ],
+    [
+      'a document is missing',
+      {},
+      [ofOther(motRow(null, { status: 'missing', current: null }))],
+      `We haven’t approved its MOT or council test yet. ${stop}`,
+    ],
+    ['suspended', { status: 'suspended' }, [], `LB70 QRS is suspended. ${stop}`],
+    ['not approved yet', { status: 'pending' }, [], `We haven’t approved LB70 QRS yet. ${stop}`],
+    [
+      'an unknown status',
+      { status: { raw: 'in_repair' } },
+      [],
+      'The status of this car is “In repair”. Ask us before you drive it.',
+    ],
+    ['no status', { status: { raw: null } }, [], ask],
+  ])('%s', (_, changes, documents, text) => {
+    expect(plain(otherCarText({ ...other, ...changes }, documents, today))).toBe(text);
   });
 });
 

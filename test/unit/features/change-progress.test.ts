@@ -3,10 +3,12 @@ import type { Vehicle } from '../../../src/api/driver';
 import type { ChangeRecord } from '../../../src/api/vehicle-changes';
 import {
   carToWait,
+  changeName,
   changeStep,
   changeStepLabels,
   changeTimeline,
   isOpen,
+  recentOutcome,
   stillToDo,
   ticketOf,
 } from '../../../src/features/vehicle-documents/change-progress';
@@ -51,6 +53,29 @@ describe('the steps of a vehicle change (FL-01)', () => {
     expect(stillToDo(changeWith({ status: 'pending' }))).toMatch(/^We’re checking/);
     expect(stillToDo(changeWith({ status: 'action_required' }))).toMatch(/^We need more/);
     expect(stillToDo({ ...change, document_types: [], documents: [] } as ChangeRecord)).toBe('Not sent yet.');
+  });
+});
+
+describe('the outcome of the last change', () => {
+  const rejected = changeWith({ status: 'rejected', reviewed_at: '2026-03-02T10:00:00Z' });
+  const withoutDay = changeWith({ status: 'rejected' });
+
+  it.each<[string, readonly ChangeRecord[], string, ChangeRecord | null]>([
+    ['is shown for 30 days', [rejected], '2026-04-01T09:59:59Z', rejected],
+    ['is not shown after 30 days', [rejected], '2026-04-01T10:00:00Z', null],
+    ['is shown if it has no day', [withoutDay, rejected], '2026-04-01T10:00:00Z', withoutDay],
+    ['is not shown while another change is open', [change, rejected], '2026-03-02T10:00:00Z', null],
+    ['needs a change', [], '2026-03-02T10:00:00Z', null],
+  ])('%s', (_, changes, now, outcome) => {
+    expect(recentOutcome(changes, Date.parse(now))).toBe(outcome);
+  });
+
+  it.each<[string, Partial<ChangeRecord>, string]>([
+    ['the car', {}, 'YA23\u00a0KXP'],
+    ['the change of the details of a car', { kind: 'update' }, 'Your change'],
+    ['the removal of a car', { kind: 'remove', proposed: null }, 'Your change'],
+  ])('names %s', (_, changes, name) => {
+    expect(changeName(changeWith(changes))).toBe(name);
   });
 });
 

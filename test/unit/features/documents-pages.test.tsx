@@ -172,6 +172,7 @@ const secondCar = {
   is_current: false,
   make: 'Orbit',
 };
+const twoCars = { ...reads, [calls.vehicles]: [answers[calls.vehicles][0], { ...secondCar, plate_expires_on: null }] };
 const withdrawnDocument = { ...open, documents: [{ ...sent, status: 'withdrawn' }] };
 const both = { ...open, document_types: [type, { ...type, id: '16' }], documents: [] };
 /** All that this phone can hold of a change. What is dropped of its files is stored, so that it shows. */
@@ -203,6 +204,8 @@ const reservedLater = late(reserved);
 const decidedLater = late([
   { ...open, status: 'approved', reviewed_at: '2026-03-04T09:00:00Z', completed_at: '2026-03-05T09:00:00Z' },
 ]);
+const decided = { status: 'approved', reviewed_at: '2026-03-02T09:00:00Z' };
+const temporary = { kind: 'temporary', until: '2026-03-15' };
 const withdrawing = ['Withdraw this change', 'Withdraw change'];
 const withdrawn = { status: 'cancelled', completed_at: '2026-03-05T09:00:00Z' };
 
@@ -550,6 +553,47 @@ approveFlows(__filename, [
       after: { [calls.changes]: [{ ...open, status: 'pending', submitted_at: '2026-03-05T09:00:00Z' }] },
     },
   ),
+  {
+    name: 'the documents page names the second car, and a change that was not approved',
+    screen: overview,
+    answers: {
+      ...twoCars,
+      [calls.checklist]: [],
+      [calls.changes]: [{ ...closed, reviewed_at: '2026-03-02T09:00:00Z' }],
+    },
+  },
+  {
+    name: 'the documents page names the cars if the operator does not say which one is in use',
+    screen: overview,
+    answers: {
+      ...twoCars,
+      [calls.checklist]: [],
+      [calls.vehicles]: [
+        { ...secondCar, is_current: null },
+        { ...secondCar, id: '93', registration: null, is_current: null },
+      ],
+      [calls.changes]: [closed],
+    },
+  },
+  car('the page of the car names the other car', {}, [], { answers: { ...twoCars, [calls.changes]: [closed] } }),
+  ...[overview, vehiclePage].map((screen) => ({
+    name: `a temporary car in use shows its last day: ${screen.title}`,
+    screen,
+    answers: {
+      ...twoCars,
+      [calls.checklist]: [],
+      [calls.vehicles]: [
+        { ...secondCar, registration: open.proposed?.registration, is_current: true },
+        { ...answers[calls.vehicles][0], is_current: false },
+      ],
+      [calls.changes]: [{ ...open, ...temporary, ...decided }],
+    },
+  })),
+  car('a temporary car was approved, and its last day is over', { ...temporary, until: '2026-03-04', ...decided }, []),
+  {
+    ...car('a temporary car that is being checked shows its last day', { ...temporary, status: 'pending' }, []),
+    region: 'Details',
+  },
   ...[
     ['of a car that breaks a rule of the council', { min_passenger_seats: 5, notes: [] }],
     ['whose council has only notes', { ...noRules, notes: ['No tinted windows'] }],

@@ -4,10 +4,10 @@ import { fetchRequirements } from '../../../api/documents';
 import { fetchDriverOverview, fetchVehicles } from '../../../api/driver';
 import { type ChangeRecord, fetchVehicleChanges } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
-import { carName, currentOf, isUnclear, makeAndModel, withCommas } from '../../../domain/car';
+import { carName, currentOf, isUnclear } from '../../../domain/car';
 import { clearanceOf, strictest } from '../../../domain/clearance';
 import { documentName, type DocumentGroup as Group, inSentence, uploadHref } from '../../../domain/document-status';
-import { showRegistration } from '../../../domain/registration';
+import { otherCars } from '../../../domain/other-cars';
 import { workVerdict } from '../../../domain/verdict';
 import { FailedPart } from '../../../flows/failed-part';
 import { PendingNotes } from '../../../flows/pending-notes';
@@ -17,29 +17,31 @@ import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
 import { counted } from '../../../format/counted';
 import { currentTime } from '../../../format/current-time';
-import { dayOf, todayIn } from '../../../format/dates';
+import { dayOf, fullDay, todayIn } from '../../../format/dates';
 import { statusLabels } from '../../../format/status-labels';
 import { isKnown } from '../../../format/unknown-value';
 import { saveFile } from '../../../photos/save-file';
 import { AskLink } from '../../../ui/AskLink';
 import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
-import { CaseList } from '../../../ui/CaseList';
+import { type Case, CaseList } from '../../../ui/CaseList';
 import { Checklist } from '../../../ui/Checklist';
 import { Disclosure } from '../../../ui/Disclosure';
 import { EmptyState } from '../../../ui/EmptyState';
 import type { IconName } from '../../../ui/Icon';
 import { LinkButton } from '../../../ui/LinkButton';
+import { MutedText } from '../../../ui/MutedText';
 import { Page } from '../../../ui/Page';
 import { Plate } from '../../../ui/Plate';
 import { Section } from '../../../ui/Section';
-import { Row, Stack } from '../../../ui/Stack';
+import { Stack } from '../../../ui/Stack';
 import { Status, type Tone } from '../../../ui/Status';
 import { MoreLink } from '../../../ui/TextLink';
 import { TwoColumns } from '../../../ui/TwoColumns';
 import { toast } from '../../../ui/toast';
 import { VerdictCard } from '../../../ui/VerdictCard';
-import { isOpen, stillToDo } from '../change-progress';
+import { changeName, isOpen, lastDayOfCar, recentOutcome, stillToDo } from '../change-progress';
+import { CarLine, OtherCars } from '../other-cars';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
 import { checklist, type Entry, type ListedDocument } from './checklist';
@@ -183,7 +185,8 @@ interface CarProps extends Pick<Services, 'canOpen'> {
 }
 
 const Car = ({ data, hasStep, canOpen }: CarProps) => {
-  const { vehicles, changes } = data;
+  const { vehicles, changes, requirements } = data;
+  const today = todayIn(data.timeZone);
   if (vehicles === null)
     return (
       <FailedPart
@@ -199,6 +202,7 @@ const Car = ({ data, hasStep, canOpen }: CarProps) => {
     changes === null ? (
       <FailedPart title="We couldn’t load your changes of car">Everything else is up to date.</FailedPart>
     ) : null;
+  const others = <OtherCars vehicles={vehicles} documents={requirements} today={today} />;
   if (!current) {
     const unclear = isUnclear(vehicles);
     return (
@@ -219,16 +223,21 @@ const Car = ({ data, hasStep, canOpen }: CarProps) => {
               ? 'Our records don’t say. Ask us.'
               : 'Tell us about the car you want to work in and we’ll show you what you need.'}
         </EmptyState>
+        {others}
         {failure}
       </Stack>
     );
   }
+  const until = lastDayOfCar(current, changes ?? []);
   return (
     <Stack>
-      <Row>
-        <Plate registration={showRegistration(current.registration)} />
-        <span>{withCommas(makeAndModel(current) || (current.registration ? null : 'Car'), current.year)}</span>
-      </Row>
+      <Stack space="small">
+        <CarLine car={current} />
+        {until || otherCars(vehicles).length > 0 ? (
+          <MutedText>You use this car {until ? `until ${fullDay(until)}` : 'now'}.</MutedText>
+        ) : null}
+      </Stack>
+      {others}
       {canChange ? (
         <LinkButton variant="quiet" icon="swap" href="/vehicle-documents/vehicle/update">
           Change your car
@@ -264,6 +273,12 @@ const TicketNotRaised = ({ data: { requirements, storedTickets, ...reads } }: { 
   );
 };
 
+const ChangeCase = (props: Pick<Case, 'who' | 'title' | 'detail'>) => (
+  <Section title="Change of car" first>
+    <CaseList cases={[{ key: 'change', icon: 'car', href: '/vehicle-documents/vehicle', ...props }]} />
+  </Section>
+);
+
 /** The change in progress, and who has it. The status of its ticket may come later than the rest. */
 const OpenChange = ({
   change,
@@ -281,20 +296,11 @@ const OpenChange = ({
   const isUnknown = isPending && !isTicketPending && !isRaised;
   const unknown = statuses === undefined ? 'Sent.' : 'Sent. We couldn’t check if our team has been notified.';
   return (
-    <Section title="Change of car" first>
-      <CaseList
-        cases={[
-          {
-            key: change.id,
-            who: (isPending && !isTicketPending) || !isKnown(change.status) ? 'us' : 'you',
-            icon: 'car',
-            title: car ? `Change to ${car}` : 'Change of car',
-            detail: isUnknown ? unknown : stillToDo(change, isTicketPending),
-            href: '/vehicle-documents/vehicle',
-          },
-        ]}
-      />
-    </Section>
+    <ChangeCase
+      who={(isPending && !isTicketPending) || !isKnown(change.status) ? 'us' : 'you'}
+      title={car ? `Change to ${car}` : 'Change of car'}
+      detail={isUnknown ? unknown : stillToDo(change, isTicketPending)}
+    />
   );
 };
 
@@ -314,10 +320,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     { today, canOpen: services.canOpen, isNewDriver },
   );
   const open = changes?.find(isOpen) ?? null;
+  const last = recentOutcome(changes ?? [], data.readAt);
+  const refused = last?.status === 'rejected' ? last : null;
   const canUpload = services.canOpen('/vehicle-documents/document/upload');
   const missing = services.missing.all();
   const car = missing.has('/v1/driver/vehicles') ? null : (
-    <Section title="Your car">
+    <Section title={vehicles && otherCars(vehicles).length > 0 ? 'Your cars' : 'Your car'}>
       <Car data={data} hasStep={card.action !== null} canOpen={services.canOpen} />
     </Section>
   );
@@ -344,6 +352,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Stack>
           <VerdictCard {...card} />
           {open ? <OpenChange change={open} data={data} /> : null}
+          {refused ? (
+            <ChangeCase
+              who="you"
+              title={`${changeName(refused)} was not approved`}
+              detail="See why, and what you can do."
+            />
+          ) : null}
           {documents}
         </Stack>
         {side}

@@ -18,6 +18,13 @@ export const carFacts = (car: VehicleDetails): string =>
 export const seatsInWords = ({ passenger_seats: count }: VehicleDetails): string | null =>
   count === null ? null : `${count} ${count === 1 ? 'passenger' : 'passengers'}`;
 
+/** The last day of a temporary car. */
+export const endDate = ({ until }: ChangeRecord): FieldAnswer => ({
+  question: 'End date',
+  answer: until && fullDay(until),
+  field: 'until',
+});
+
 /** The answers about the car, each with its field. */
 export const carAnswers = (change: ChangeRecord): readonly FieldAnswer[] => {
   const car = change.proposed;

@@ -15,7 +15,7 @@ import { SummaryList } from '../../../ui/SummaryList';
 import { TaskPage } from '../../../ui/TaskPage';
 import { TwoColumns } from '../../../ui/TwoColumns';
 import { fileName, fileTitle } from '../repair';
-import { carAnswers, type FieldAnswer } from './car-answers';
+import { carAnswers, endDate, type FieldAnswer } from './car-answers';
 import { ChangeSteps } from './change-steps';
 import { endTexts, notSentYet } from './change-texts';
 import { kinds, labelFor } from './choices';
@@ -35,7 +35,7 @@ const changeAnswers = (change: ChangeRecord, vehicles: readonly Vehicle[]): read
       answer: change.effective_from ? fullDay(change.effective_from) : 'As soon as it’s approved',
       field: 'effectiveFrom',
     },
-    { question: 'End date', answer: change.until && fullDay(change.until), field: 'until' },
+    endDate(change),
     { question: 'Your note', answer: change.reason, field: 'reason' },
   ];
 };

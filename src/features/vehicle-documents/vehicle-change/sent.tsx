@@ -5,7 +5,7 @@ import { documentName } from '../../../domain/document-status';
 import { showRegistration } from '../../../domain/registration';
 import { reviewTimeText } from '../../../domain/review-time';
 import { currentTime } from '../../../format/current-time';
-import { moment } from '../../../format/dates';
+import { fullDay, moment } from '../../../format/dates';
 import { Confirmation } from '../../../ui/Confirmation';
 import { LinkButton } from '../../../ui/LinkButton';
 import { Plate } from '../../../ui/Plate';
@@ -67,6 +67,7 @@ export const SentChange = ({ data: { fleet, timeZone }, record, at, reference }:
           term: 'Car',
           value: registration && <Plate registration={showRegistration(registration)} isDrivable={false} />,
         },
+        { term: 'End date', value: record?.until && fullDay(record.until) },
       ]}
       at={moment(at, timeZone)}
       reference={reference}

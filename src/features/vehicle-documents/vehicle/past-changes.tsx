@@ -10,7 +10,7 @@ import { ShowAll } from '../../../ui/ShowAll';
 import { Stack } from '../../../ui/Stack';
 import { Status, type StatusLook } from '../../../ui/Status';
 import { SummaryList } from '../../../ui/SummaryList';
-import { carAnswers } from '../vehicle-change/car-answers';
+import { carAnswers, endDate } from '../vehicle-change/car-answers';
 import { labelFor, pastKinds } from '../vehicle-change/choices';
 import type { ChangeData } from '../vehicle-change/wiring';
 import { ChangeTimeline } from './change-timeline';
@@ -46,7 +46,7 @@ export const PastChanges = ({ data: { closed, timeZone } }: { data: Pick<ChangeD
                   status={outcome && <Status {...outcome} />}
                 >
                   <Stack space="large">
-                    {change.proposed ? <SummaryList answers={carAnswers(change)} /> : null}
+                    {change.proposed ? <SummaryList answers={[...carAnswers(change), endDate(change)]} /> : null}
                     <ChangeTimeline change={change} timeZone={timeZone} whole />
                   </Stack>
                 </Disclosure>

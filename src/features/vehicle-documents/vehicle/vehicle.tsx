@@ -8,9 +8,10 @@ import { path } from '../../../api/path';
 import type { TicketStatus, TicketSummary } from '../../../api/tickets';
 import { asksQuestion, type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
-import { carName, currentOf, isUnclear } from '../../../domain/car';
+import { currentOf, isUnclear } from '../../../domain/car';
 import { clearanceOf } from '../../../domain/clearance';
 import { documentName } from '../../../domain/document-status';
+import { otherCars } from '../../../domain/other-cars';
 import { showRegistration } from '../../../domain/registration';
 import { reviewedBy } from '../../../domain/review-time';
 import { workVerdict } from '../../../domain/verdict';
@@ -45,10 +46,19 @@ import { TaskList } from '../../../ui/TaskList';
 import { TextLink } from '../../../ui/TextLink';
 import { TwoColumns } from '../../../ui/TwoColumns';
 import { VerdictCard } from '../../../ui/VerdictCard';
-import { carToWait, changeStep, changeStepLabels, ticketOf } from '../change-progress';
+import {
+  carToWait,
+  changeName,
+  changeStep,
+  changeStepLabels,
+  lastDayOfCar,
+  recentOutcome,
+  ticketOf,
+} from '../change-progress';
+import { OtherCars } from '../other-cars';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
-import { carAnswers, carFacts, seatsInWords } from '../vehicle-change/car-answers';
+import { carAnswers, carFacts, endDate, seatsInWords } from '../vehicle-change/car-answers';
 import { labelFor, pastKinds } from '../vehicle-change/choices';
 import { useChange } from '../vehicle-change/use-change';
 import { type ChangeData, loadChange } from '../vehicle-change/wiring';
@@ -364,6 +374,7 @@ const OpenChange = ({
                       question: 'Start date',
                       answer: change.effective_from ? fullDay(change.effective_from) : 'As soon as it’s approved',
                     },
+                    endDate(change),
                   ]}
                 />
               </Disclosure>
@@ -391,9 +402,10 @@ const OpenChange = ({
   );
 };
 
-const factsOf = (car: Vehicle) => [
+const factsOf = (car: Vehicle, until: string | null = null) => [
   { term: 'Car', value: carFacts(car) || notGiven },
   { term: 'Status', value: isKnown(car.status) ? null : (readable(car.status) ?? notGiven) },
+  { term: 'End date', value: until && fullDay(until) },
   { term: 'Seats', value: seatsInWords(car) },
   { term: 'Council plate', value: car.plate_number },
   { term: 'Plate expires', value: car.plate_expires_on && fullDay(car.plate_expires_on) },
@@ -402,13 +414,15 @@ const factsOf = (car: Vehicle) => [
 ];
 
 const LastOutcome = ({ change, data }: { change: ChangeRecord; data: ChangeData }) => {
-  const car = change.proposed ? carName(change.proposed, 'Your change') : 'Your change';
+  const car = changeName(change);
   const on = change.reviewed_at ?? change.completed_at;
   const when = on ? `, ${moment(on, data.timeZone)}` : '';
   if (change.status === 'approved') {
+    const can = change.until && change.until < todayIn(data.timeZone) ? 'could' : 'can';
+    const end = change.until && `You ${can} use it until ${fullDay(change.until)}.`;
     return (
       <Banner tone="success" title={`${car} is approved${when}`}>
-        {change.review ?? labelFor(pastKinds, change.kind)}
+        {[change.review, end].filter(Boolean).join(' ') || labelFor(pastKinds, change.kind)}
       </Banner>
     );
   }
@@ -429,7 +443,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const facts = useTicketFacts(data);
   const current = currentOf(data.vehicles);
   const { open } = data;
-  const last = data.closed[0] ?? null;
+  const last = open ? null : recentOutcome(data.closed, data.readAt);
+  const requirements = useArrived(data.requirements);
   const next = open?.proposed && open.proposed.registration !== current?.registration ? open.proposed : null;
   const unclear = isUnclear(data.vehicles);
   const change = unclear || current ? 'Change your car' : 'Add your car';
@@ -451,7 +466,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         {open ? 'Change of car' : 'Your car'}
       </PageHeading>
       <PendingNotes services={services} userId={data.userId} changes={open ? [open, ...data.closed] : data.closed} />
-      {!open && last ? <LastOutcome change={last} data={data} /> : null}
+      {last ? <LastOutcome change={last} data={data} /> : null}
       {open ? (
         <OpenChange key={open.id} change={open} data={data} facts={facts} services={services} />
       ) : (
@@ -459,7 +474,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <CanIWork change={null} data={data} services={services} />
           {current ? (
             <Section title="Details">
-              <DefinitionList items={factsOf(current)} />
+              <DefinitionList items={factsOf(current, lastDayOfCar(current, data.closed))} />
             </Section>
           ) : (
             <EmptyState title={unclear ? 'We don’t know which car you use now' : 'No car yet'}>
@@ -475,6 +490,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           {change}
         </LinkButton>
       )}
+      {otherCars(data.vehicles).length > 0 ? (
+        <Section title={current ? 'Other cars' : 'Your cars'}>
+          <Stack>
+            <OtherCars vehicles={data.vehicles} documents={requirements} today={todayIn(data.timeZone)} />
+          </Stack>
+        </Section>
+      ) : null}
       <PastChanges data={data} />
     </Stack>
   );

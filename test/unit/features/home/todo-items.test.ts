@@ -141,6 +141,15 @@ describe('items that wait for the driver (RT-01)', () => {
     ).toBeNull();
   });
 
+  it('name the car of a document if it is not the one in use', () => {
+    const row = { ...requirement, status: 'expires_soon' as const, current: expiresSoon };
+    const vehicles = [vehicle, { ...vehicle, id: '92', registration: 'LB70QRS', is_current: false }];
+    expect(summaries(documentItems([row, { ...row, vehicle_id: '92' }], nothing, vehicles))).toEqual([
+      'Upload your new insurance certificate | Expires on Saturday 14 March (9 days)',
+      'Upload your new insurance certificate for LB70 QRS | Expires on Saturday 14 March (9 days)',
+    ]);
+  });
+
   it('show that an expiry in another record stops work, and that the records disagree', () => {
     const insured = { ...vehicle, insurance_ends_on: '2026-03-04' };
     const row = { ...requirement, status: 'expires_soon' as const, current: expiresSoon };
