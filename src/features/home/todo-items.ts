@@ -295,8 +295,8 @@ export const quoteItems = (
     }
     if (status === 'quoted') {
       const title = total
-        ? `Insurance quote, ${showMoney(total)}`
-        : ['Insurance quote', reference].filter(Boolean).join(' ');
+        ? `Check your insurance quote, ${showMoney(total)}`
+        : ['Check your insurance quote', reference].filter(Boolean).join(' ');
       if (isCarGone(quote, vehicles)) return [];
       const mismatch = quoteMismatch(quote, vehicles, now);
       // The expiry of an out-of-date quote does not matter, so it has no deadline.
@@ -358,7 +358,7 @@ export const certificateItems = (
       key: `certificate-${policy.id}`,
       icon: 'documents',
       title: `Upload your new insurance certificate for ${carName(vehicle, 'your car')}`,
-      detail: `Your policy lasts until ${fullDay(policy.ends_on)}. ${certificateText}`,
+      detail: `Your policy lasts until ${fullDay(policy.ends_on)}. ${certificateText}${policy.documents.length > 0 ? ' Download it from your policy.' : ''}`,
       href: row ? uploadHref(row) : '/vehicle-documents',
       by: certified,
     },

@@ -113,6 +113,17 @@ approveFlows(__filename, [
     '/v1/earnings': [{ ...running, payable: gbp(26_146) }],
     '/v1/invoice-summary-statements': [{ ...statement, pending: statement.outstanding }],
   }),
+  onHome(
+    'home: a running week from which no invoices have come off yet, as from the last one',
+    'What will I be paid?',
+    {
+      '/v1/payouts': [],
+      '/v1/earnings': [
+        { ...running, payable: gbp(26_146), invoices_taken: gbp(0) },
+        { ...closed, payable: gbp(100), invoices_taken: gbp(4_500) },
+      ],
+    },
+  ),
   onHome('home: the last payout failed, and no week will be paid yet', 'What will I be paid?', {
     '/v1/payouts': [{ ...payout, status: 'failed' }],
     '/v1/earnings': [],

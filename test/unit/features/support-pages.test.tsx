@@ -125,7 +125,10 @@ approveFlows(__filename, [
   },
 
   writing('a message is sent with its topic, and confirmed', '', write, { ends: [succeedsWith(receipt)] }),
-  writing('an answer about a change of car is sent', '?vehicle_change=5', write, { ends: [succeedsWith(receipt)] }),
+  writing('an answer about a change of car that was sent back', '?vehicle_change=5', write, {
+    answers: { '/v1/vehicle-changes': [{ id: '5', status: 'action_required', review: 'Who owns it?' }] },
+    ends: [succeedsWith(receipt)],
+  }),
   writing(
     'a follow-up is saved while the support desk is down',
     '?follow_up=71',

@@ -242,7 +242,12 @@ describe('items that wait for the driver (RT-01)', () => {
       by: '2026-06-05',
       href: '/vehicle-documents/document/upload?type=15&vehicle=91',
     });
-    expect(itemsFor([], [{ ...car, insurance_ends_on: null }])[0]).toContain('We don’t have your certificate yet.');
+    expect(itemsFor([], [{ ...car, insurance_ends_on: null }])[0]).toMatch(/We don’t have your certificate yet\.$/);
+    const withDocuments = {
+      ...policy,
+      documents: [{ kind: 'certificate', name: 'Certificate', url: 'https://files.example/1' }],
+    };
+    expect(itemsFor(undefined, undefined, [withDocuments])[0]).toMatch(/Download it from your policy\.$/);
     // A certificate that was sent or recorded, a policy that is over, or one of another car needs no action.
     expect(itemsFor([{ ...approvedRow, replacement: { ...sent, status: 'pending' } }])).toEqual([]);
     expect(itemsFor([approvedRow], [{ ...car, insurance_ends_on: '2027-12-01' }])).toEqual([]);
@@ -261,7 +266,7 @@ describe('items that wait for the driver (RT-01)', () => {
     };
     const itemsFor = (more: Partial<typeof quote>, pendingTicket: Parameters<typeof quoteItems>[1] = []) =>
       summaries(quoteItems([{ ...quote, ...more }], pendingTicket, now));
-    expect(itemsFor({})).toEqual(['Insurance quote, £2,219.00 | Expires on Tuesday 10 March at 2am']);
+    expect(itemsFor({})).toEqual(['Check your insurance quote, £2,219.00 | Expires on Tuesday 10 March at 2am']);
     expect(quoteItems([quote], [], now)[0]?.by).toBe('2026-03-10T02:00');
     expect(quoteItems([quote], [], now, [{ ...vehicle, id: '92' }])).toEqual([]);
     expect(quoteItems([{ ...quote, starts_on: '2026-03-01' }], [], now)[0]).toMatchObject({
@@ -269,7 +274,7 @@ describe('items that wait for the driver (RT-01)', () => {
       by: null,
     });
     expect(itemsFor({ expires_at: null, total: null })).toEqual([
-      'Insurance quote IQ-51 | A quote does not insure you.',
+      'Check your insurance quote IQ-51 | A quote does not insure you.',
     ]);
     expect(itemsFor({ status: 'referred' })).toEqual([]);
     expect(itemsFor({ status: 'referred', message: 'Was the claim settled?' })).toEqual([
@@ -281,7 +286,7 @@ describe('items that wait for the driver (RT-01)', () => {
     expect(quoteItems([referred], [], now, null, [ticket])).toHaveLength(1);
     expect(itemsFor({ status: { raw: 'underwriting' } })).toEqual([]);
     expect(itemsFor({ reference: null, total: null, expires_at: null })).toEqual([
-      'Insurance quote | A quote does not insure you.',
+      'Check your insurance quote | A quote does not insure you.',
     ]);
     expect(itemsFor({ status: 'accepted', no_claims_bonus: bonus })).toEqual([
       'Send your no-claims proof | Send it by Thursday 12 March',
