@@ -49,9 +49,9 @@ function secretIn(text: string): string | null {
  */
 export const budgets: Readonly<Record<string, number>> = {
   '/login': 142_550,
-  '/': 160_400,
+  '/': 160_450,
   '/insure/new/form': 184_800,
-  'any other': 174_600,
+  'any other': 174_700,
 };
 
 interface Manifest {
