@@ -50,7 +50,7 @@ export const pendingOf = (statements: readonly Pick<Owed, 'pending'>[]): Money |
 
 /** What to know about the pay of a running week: of every week, and while payments are on their way. */
 export const laterInvoicesText = 'Any invoices due come off when the week closes.';
-export const deductionText = 'Charges you asked us to take from your payout come off when the week closes.';
+export const deductionText = 'If you asked us to take charges from your payout, they come off when the week closes.';
 
 /** "to pay by tomorrow", "was due yesterday"; "to pay" without a last day. */
 export const dueInWords = (due: string | null, today: string): string =>

@@ -141,7 +141,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               : 'Answer the broker’s questions once. You’ll see the price before you decide.'}
           </p>
           {card.action && !openQuote ? null : (
-            <LinkButton href={step.href} variant={openQuote ? 'quiet' : 'primary'} iconEnd="go">
+            <LinkButton
+              href={step.href}
+              variant={openQuote || card.verdict === 'clear' ? 'quiet' : 'primary'}
+              iconEnd="go"
+            >
               {step.text}
             </LinkButton>
           )}

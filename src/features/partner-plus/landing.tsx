@@ -1,13 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { Services } from '../../flows/services';
-import { BulletList } from '../../ui/BulletList';
 import { Lead } from '../../ui/Lead';
 import { LinkButton } from '../../ui/LinkButton';
 import { NumberedList } from '../../ui/NumberedList';
 import { Page } from '../../ui/Page';
 import { Section } from '../../ui/Section';
 import { TextLink } from '../../ui/TextLink';
-import { TwoColumns } from '../../ui/TwoColumns';
 import { dealsPath } from './addresses';
 
 export const title = 'Offers for drivers';
@@ -29,28 +27,15 @@ export const Screen = ({ services: { config, session } }: { readonly services: S
           You’ll need to sign in. No account yet? <TextLink href="/register">Become a driver</TextLink>
         </p>
       ) : null}
-      <TwoColumns ratio="7:6" ruled>
-        <Section title="How it works">
-          <NumberedList>
-            {[
-              'Look at the offers. The ones in your area come first.',
-              'Choose an offer to see what you save and how to use it.',
-              'Copy the code, open the company’s page, or show your phone at the till.',
-            ]}
-          </NumberedList>
-        </Section>
-        <Section title="Types of offer">
-          <BulletList>
-            {[
-              'Fuel and charging',
-              'Tyres, servicing and breakdown',
-              'Vehicles and insurance',
-              'Phone and food',
-              'Tax, accounts and health',
-            ]}
-          </BulletList>
-        </Section>
-      </TwoColumns>
+      <Section title="How it works">
+        <NumberedList>
+          {[
+            'Look at the offers. The ones in your area come first.',
+            'Choose an offer to see what you save and how to use it.',
+            'Copy the code, open the company’s page, or show your phone at the till.',
+          ]}
+        </NumberedList>
+      </Section>
     </Page>
   );
 };

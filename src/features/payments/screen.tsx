@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { StartedPayment } from '../../../machines/payment';
 import type { Payment } from '../../api/payments';
 import { askHref } from '../../domain/ask';
-import { deductionText } from '../../domain/statements';
+import { deductionText, pendingOf } from '../../domain/statements';
 import { FailureBanner } from '../../flows/failure-banner';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
@@ -142,7 +142,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
 
   const startOver = (
     <Button variant="quiet" onClick={() => send({ type: 'driver.startOver' })}>
-      Choose another way to pay
+      Try again or pay another way
     </Button>
   );
 
@@ -238,7 +238,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
         }
       >
         {payment ? <Facts payment={payment} /> : null}
-        <Button onClick={() => send({ type: 'driver.startOver' })}>Choose another way to pay</Button>
+        <Button onClick={() => send({ type: 'driver.startOver' })}>Try again or pay another way</Button>
         {chargesLink}
       </Page>
     );
@@ -260,6 +260,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
 
   // Only the form needs the statements.
   if (owed === null) throw owedError;
+  const pending = pendingOf(owed);
   const choices = payables(data);
   const chosen = choices.find(({ statement }) => (statement?.id ?? null) === data.chosenId) ?? choices[0];
   if (!chosen && owed.length > 0) {
@@ -289,7 +290,13 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     );
   }
   return (
-    <Page heading="Pay what you owe" lead={balance ? `${balanceInWords(balance)}.` : undefined}>
+    <Page
+      heading="Pay what you owe"
+      lead={[
+        ...(balance ? [`${balanceInWords(balance)}.`] : []),
+        ...(pending ? [`${showMoney(pending)} is being processed.`] : []),
+      ].join(' ')}
+    >
       {snapshot.matches({ choosing: 'ready' }) ? (
         <FailureBanner title="Your payment was not started" failure={failure}>
           You haven’t been charged. Your choices are still below.

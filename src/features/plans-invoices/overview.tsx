@@ -132,7 +132,9 @@ const StatementList = ({
 
 const Owed = ({ owed, today, toast }: { owed: readonly Statement[]; today: string; toast: Services['toast'] }) => {
   const fail = useFatal();
-  const dated = owed.filter((statement) => statement.due_on !== null && !isBeingPaid(statement));
+  const dated = owed.filter(
+    (statement) => statement.due_on !== null && statement.due_on >= today && !isBeingPaid(statement),
+  );
   const save = () => void saveDueDates(dated, location.origin).then(() => toast('Calendar file downloaded'), fail);
   return (
     <Section title={statusLabels.due}>

@@ -73,7 +73,7 @@ export const detailsForm = [
 /** Controls of the document list, for the child charts of a change. */
 export const documentList = [
   /^button (Vehicle licence|Change the details|Continue|(Delete|Withdraw) this change)$/,
-  /^link (Leave, back to Your car|send us your answer)$/,
+  /^link (Leave, back to Your car|Write (to us about it|your answer))$/,
 ] as const;
 
 /** Buttons of the folded parts of a change's page. */

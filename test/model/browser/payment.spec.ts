@@ -28,7 +28,7 @@ const events = {
   'driver.comeBack': ({ page }) =>
     page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
   'driver.checkAgain': press('Check again'),
-  'driver.startOver': press('Choose another way to pay'),
+  'driver.startOver': press('Try again or pay another way'),
   // The driver comes back to the window of the open page, which stayed visible.
   'operator.answered': async ({ page, environment }, { case: { external = [] } }) => {
     for (const action of external) await carryOut(action, environment);

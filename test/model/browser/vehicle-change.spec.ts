@@ -34,7 +34,7 @@ const harness: BrowserHarness<ChangeServer> = {
   events,
   otherControls: {
     describing: detailsForm,
-    collecting: ['link Leave, back to Your car', 'link send us your answer', 'button Add your vehicle licence'],
+    collecting: ['link Leave, back to Your car', 'link Write to us about it', 'button Add your vehicle licence'],
     atDocument: fields,
     checking: [/^button Change /],
     sending: [/^link (Leave, back to Your car|Later)$/],

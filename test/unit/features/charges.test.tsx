@@ -300,7 +300,7 @@ approveFlows(__filename, [
     ...paying(
       'a failed payment of one statement, paid in another way',
       { [statements]: [statement, older], '/v1/payments/77': { ...record, status: 'failed' } },
-      ['Choose another way to pay'],
+      ['Try again or pay another way'],
       at77,
     ),
     stored: () =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Rejection } from '../../../../machines/shared/result';
 import type { DocumentType } from '../../../api/documents';
-import { type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
+import { asksQuestion, type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
 import { makeAndModel, withCommas } from '../../../domain/car';
 import { documentName } from '../../../domain/document-status';
@@ -15,6 +15,7 @@ import { AnswerBanner } from '../../../ui/AnswerBanner';
 import { Banner } from '../../../ui/Banner';
 import { BulletList } from '../../../ui/BulletList';
 import { Button } from '../../../ui/Button';
+import { LinkButton } from '../../../ui/LinkButton';
 import { Page } from '../../../ui/Page';
 import { Plate } from '../../../ui/Plate';
 import { Section } from '../../../ui/Section';
@@ -22,7 +23,6 @@ import { Stack } from '../../../ui/Stack';
 import { Status } from '../../../ui/Status';
 import { type Task, TaskList } from '../../../ui/TaskList';
 import { TaskPage } from '../../../ui/TaskPage';
-import { TextLink } from '../../../ui/TextLink';
 import { fileName } from '../repair';
 import { ChangeSteps } from './change-steps';
 import { endTexts, notSentYet } from './change-texts';
@@ -136,11 +136,12 @@ export const DocumentsPage = ({
           <Banner tone="warning" title="We need more from you">
             <p>{change.review}</p>
             {added === types.length ? (
-              <p>
-                If it’s a question,{' '}
-                <TextLink href={askHref({ vehicle_change: change.id })}>send us your answer</TextLink>. Then press
-                Continue and send the change again.
-              </p>
+              <>
+                <LinkButton variant="quiet" href={askHref({ vehicle_change: change.id })}>
+                  {asksQuestion(change) ? 'Write your answer' : 'Write to us about it'}
+                </LinkButton>
+                <p>If you’ve already written, press Continue and send the change again.</p>
+              </>
             ) : null}
           </Banner>
         ) : null}
