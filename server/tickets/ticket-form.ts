@@ -139,7 +139,7 @@ export function ticketForm(form: ReadonlyMap<string, string>, ids: ZendeskFields
 
   const subject = text('subject', 5, 150);
   if (!errors.subject && subject.includes('\n')) errors.subject = ['Enter one line.'];
-  const comment = text('comment', 10, 5_000);
+  const comment = text('comment', 1, 5_000);
   const note = form.has('note') ? text('note', 0, 2_000) : '';
   const tags = form.get('tags') ?? '';
   if (tags.length > 500 || !tagList.test(tags))

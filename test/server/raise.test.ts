@@ -279,7 +279,7 @@ describe("a driver's question", () => {
     ['subject', { subject: 'four' }],
     ['subject', { subject: 'x'.repeat(151) }],
     ['subject', { subject: 'two\nlines' }],
-    ['comment', { comment: 'x'.repeat(9) }],
+    ['comment', { comment: ' ' }],
     ['comment', { comment: 'x'.repeat(5_001) }],
     ['comment', { comment: 'a control\u0007 character' }],
     ['note', { note: 'x'.repeat(2_001) }],
@@ -311,7 +311,7 @@ describe("a driver's question", () => {
     expect((await ask({ subject: 'x'.repeat(150), comment: '😀'.repeat(5_000), note: 'n'.repeat(2_000) })).status).toBe(
       201,
     );
-    expect((await ask({ subject: 'fives', comment: 'x'.repeat(10), custom_fields: '[]' })).status).toBe(201);
+    expect((await ask({ subject: 'fives', comment: 'x', custom_fields: '[]' })).status).toBe(201);
   });
 
   test('loses direction controls and keeps every letter (SEC-61)', async () => {

@@ -136,12 +136,12 @@ export const DocumentsPage = ({
           <Banner tone="warning" title="We need more from you">
             <p>{change.review}</p>
             {added === types.length ? (
-              <>
+              <Stack space="small">
                 <LinkButton variant="quiet" href={askHref({ vehicle_change: change.id })}>
                   {asksQuestion(change) ? 'Write your answer' : 'Write to us about it'}
                 </LinkButton>
                 <p>If you’ve already written, press Continue and send the change again.</p>
-              </>
+              </Stack>
             ) : null}
           </Banner>
         ) : null}
