@@ -89,7 +89,7 @@ const toPayouts = <MoreLink href="/payouts">See your payouts</MoreLink>;
 
 const hasTakenInvoices = ({ invoices_taken }: Earning): boolean => (invoices_taken?.amount ?? 0) !== 0;
 
-/** The week does not contain a payment from earnings before it closes, and with most operators no invoices either. */
+/** A payment from earnings is not in the week before it closes, nor are invoices if the operator takes them then. */
 const Deductions = ({ reads, week, weeks }: CardProps & { week: Earning; weeks: readonly Earning[] }) => {
   const isPending = pendingOf(use(reads.statements) ?? []) !== null;
   const areInvoicesLater = !hasTakenInvoices(week) && weeks.some(hasTakenInvoices);

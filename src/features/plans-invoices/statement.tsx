@@ -81,7 +81,7 @@ const Sums = ({ statement }: { readonly statement: Statement }) => {
         amount: showMoney(closing),
         detail:
           closing &&
-          `${closing.amount === 0 ? 'Nothing owed' : balanceInWords(closing).replace('owe', 'owed')}${end === null ? '' : ` on ${fullDay(end)}`}`,
+          `${closing.amount === 0 ? 'You didn’t owe anything' : balanceInWords(closing).replace('owe', 'owed')}${end === null ? '' : ` on ${fullDay(end)}`}`,
       }}
       difference={differenceInWords(subtract(closing, added))}
       ask={<AskLink href={askHref({ statement: statement.id, text: 'These figures don’t add up.' })} />}

@@ -46,7 +46,7 @@ export const routes: Mutations = {
     ['SEC-60', 'server/tickets/text.ts', "'\\\\$&'", "'$&'"],
     ['SEC-61', 'server/tickets/text.ts', ".replace(directionControls, '')", ''],
     ['SEC-62', 'server/tickets/ticket-form.ts', "text('subject', 5, 150)", "text('subject', 5, 151)"],
-    ['SEC-62', 'server/tickets/ticket-form.ts', "text('comment', 1, 5_000)", "text('comment', 10, 4_999)"],
+    ['SEC-62', 'server/tickets/ticket-form.ts', "text('comment', 1, 5_000)", "text('comment', 1, 4_999)"],
     ['SEC-63', 'server/tickets/ticket-form.ts', "throw invalid({ form: ['The form cannot be read.'] })", 'throw error'],
     [
       'SEC-64',
