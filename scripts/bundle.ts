@@ -48,10 +48,10 @@ function secretIn(text: string): string | null {
  * budget only with a review.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 142_550,
-  '/': 160_500,
-  '/insure/new/form': 184_850,
-  'any other': 174_700,
+  '/login': 142_650,
+  '/': 160_600,
+  '/insure/new/form': 184_950,
+  'any other': 174_800,
 };
 
 interface Manifest {
