@@ -53,6 +53,8 @@ export interface PaymentContext {
   readonly attempt: PaymentAttempt | null;
   readonly paymentId: string | null;
   readonly payment: StartedPayment | null;
+  /** The last payment that took no money. The form has its amount again. Without an attempt if this page did not start it. */
+  readonly previous: { readonly payment: StartedPayment; readonly attempt: PaymentAttempt | null } | null;
   /** Whether an earlier try may have arrived. A later try that certainly did not arrive does not change that. */
   readonly mayHaveArrived: boolean;
   readonly rejection: Rejection | null;
@@ -117,6 +119,7 @@ export const paymentMachine = setup({
       attempt: null,
       paymentId: null,
       payment: null,
+      previous: ({ context: { payment, attempt, previous } }) => (payment ? { payment, attempt } : previous),
       rejection: null,
       failure: null,
     }),
@@ -144,6 +147,7 @@ export const paymentMachine = setup({
     attempt: input.unanswered,
     paymentId: input.paymentId,
     payment: null,
+    previous: null,
     mayHaveArrived: input.unanswered !== null,
     rejection: null,
     failure: null,

@@ -1,4 +1,4 @@
-import { heading, link } from './support/driver';
+import { button, heading, link } from './support/driver';
 import { arrangeMoney, onPaymentPage, payButton } from './support/money';
 import { expect, test } from './support/portal';
 
@@ -22,6 +22,16 @@ test('paying a debt can be limited to one statement (RT-11, AP-22)', { tag: '@ga
   await page.goto(path);
   await link(page, 'Pay this statement').click();
   await expect(page).toHaveURL(`/payments?statement=${id}`);
+  const amount = page.getByLabel('How much?');
+  const whole = await amount.inputValue();
+  await amount.fill('1.50');
+  await payButton(page).click();
+  await onPaymentPage(page, 'Decline the card');
+  await expect(heading(page, 'You haven’t been charged')).toBeVisible();
+  await page.reload();
+  await button(page, 'Try again or pay another way').click();
+  await expect(amount).toHaveValue('1.50');
+  await amount.fill(whole);
   const paymentRequest = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/v1/payments'),
   );

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { PaymentAttempt } from '../../../machines/payment';
+import type { PaymentAttempt, PaymentContext } from '../../../machines/payment';
 import type { Rejection } from '../../../machines/shared/result';
-import type { PaymentRequest } from '../../api/payments';
+import { path } from '../../api/path';
+import type { Payment, PaymentRequest } from '../../api/payments';
 import { renameFields } from '../../api/rejected-fields';
 import { dueInWords, payableOf, payableTotal } from '../../domain/statements';
 import { spanOf } from '../../format/dates';
@@ -50,15 +51,26 @@ export const payables = ({ owed, balance }: Pick<PaymentData, 'owed' | 'balance'
   return perStatement.length > 1 && max ? [{ statement: null, max }, ...perStatement] : perStatement;
 };
 
-const pageOf = ({ statement }: Payable): string => (statement ? `/payments?statement=${statement.id}` : '/payments');
+const pageOf = ({ statement }: Payable): string =>
+  statement ? path`/payments?statement=${statement.id}` : '/payments';
 
-const requestFor = ({ statement, max }: Payable, { amount, method }: PayValues): PaymentRequest => ({
-  amount: { amount: readMoney(amount, max.currency) ?? 0, currency: max.currency },
-  statement_id: statement?.id ?? null,
+const requestFor = (chosen: Payable, { amount, method }: PayValues): PaymentRequest => ({
+  amount: { amount: readMoney(amount, chosen.max.currency) ?? 0, currency: chosen.max.currency },
+  statement_id: chosen.statement?.id ?? null,
   invoice_ids: [],
   method: method === 'earnings' ? 'earnings' : 'card',
-  return_path: '/payments',
+  // After a failed payment, the driver comes back to what they chose.
+  return_path: pageOf(chosen),
 });
+
+/** The amount of the payment that took no money, if it was for what is chosen now. */
+const amountAgain = (previous: PaymentContext['previous'], { statement, max }: Payable): Money | null => {
+  if (!previous) return null;
+  const { amount } = previous.payment.record as Payment;
+  const request = previous.attempt?.request as PaymentRequest | undefined;
+  const isSame = !request || request.statement_id === (statement?.id ?? null);
+  return isSame && amount?.currency === max.currency && amount.amount <= max.amount ? amount : null;
+};
 
 /** That the debt stops work. Empty if it does not. */
 export const stopText = ({ exceededLimit: limit }: Pick<PaymentData, 'exceededLimit'>): string =>
@@ -74,6 +86,7 @@ export interface PayFormProps {
   readonly data: PaymentData;
   readonly choices: readonly Payable[];
   readonly chosen: Payable;
+  readonly previous: PaymentContext['previous'];
   readonly rejection: Rejection | null;
   readonly busy: boolean;
   readonly newKey: () => string;
@@ -81,7 +94,7 @@ export interface PayFormProps {
 }
 
 /** Asks what to pay, how much, and how. */
-export const PayForm = ({ data, choices, chosen, rejection, busy, newKey, onPay }: PayFormProps) => {
+export const PayForm = ({ data, choices, chosen, previous, rejection, busy, newKey, onPay }: PayFormProps) => {
   const { today } = data;
   const { statement, max } = chosen;
   const [isFromPayout, setFromPayout] = useState(false);
@@ -116,7 +129,7 @@ export const PayForm = ({ data, choices, chosen, rejection, busy, newKey, onPay 
       )}
       <Form<PayValues>
         key={pageOf(chosen)}
-        initialValues={{ amount: plainMoney(max), method: 'card' }}
+        initialValues={{ amount: plainMoney(amountAgain(previous, chosen) ?? max), method: 'card' }}
         schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).amountSchema(max)}
         problems={rejection && renameFields(rejection, formFieldNames)}
         busy={busy}

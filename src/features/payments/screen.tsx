@@ -93,7 +93,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     'payment.leave': ({ payment: started }) => openPaymentPage(started),
   });
   const { send } = actor;
-  const { failure, rejection } = snapshot.context;
+  const { failure, rejection, previous } = snapshot.context;
   const payment = (snapshot.context.payment?.record ?? null) as Payment | null;
   const { revalidate } = useRevalidator();
 
@@ -311,6 +311,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
         data={data}
         choices={choices}
         chosen={chosen}
+        previous={previous}
         rejection={snapshot.matches({ choosing: 'rejected' }) ? rejection : null}
         busy={snapshot.matches('starting')}
         newKey={services.newKey}

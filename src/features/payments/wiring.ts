@@ -49,7 +49,7 @@ export interface PaymentData {
   readonly owedError: unknown;
   /** Whether the driver may owe more than `owed`: a statement has no amount, or none is due while the balance is unknown or above zero. */
   readonly isAmountOwedUnknown: boolean;
-  /** The statement in the URL or, when the driver returns from the operator's page, of the payment sent, if something is owed on it. */
+  /** The statement of the stored payment or, without one, in the URL, if something is owed on it. */
   readonly chosenId: string | null;
   readonly userId: string;
   readonly today: string;
@@ -75,7 +75,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
     .sort(byDueDay);
   const stored = services.payments.read(user.id);
   const sent = stored?.attempt?.request as Partial<PaymentRequest> | undefined;
-  const statement = idIn(url, 'statement') ?? sent?.statement_id;
+  const statement = sent ? sent.statement_id : idIn(url, 'statement');
   return {
     logic: paymentLogic(services, user.id),
     // A stored payment is in progress; a payment in the URL may be over.

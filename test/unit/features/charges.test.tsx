@@ -135,6 +135,7 @@ const silent = [fails('silent')];
 const owing = { '/v1/driver': driver, [statements]: [statement] };
 const record = { ...payment, redirect_url: null };
 const processing = { '/v1/payments/77': { ...record, status: 'processing' } };
+const declined = { '/v1/payments/77': { ...record, amount: gbp(500), status: 'failed' } };
 const unfinished = { '/v1/payments/77': { ...record, status: 'requires_action' } };
 const paying = (name: string, changes: Answers, steps: readonly Step[] = [], more: Partial<Flow> = {}): Flow => ({
   name,
@@ -296,12 +297,24 @@ approveFlows(__filename, [
   paying('paying one statement', { [statements]: [statement, { ...older, pending: gbp(0) }] }, [pay], {
     at: '/payments?statement=2608',
   }),
+  paying(
+    'a failed payment of a part of one statement, opened again and paid',
+    { ...declined, [statements]: [statement, older] },
+    ['Try again or pay another way', reopen, 'Try again or pay another way', pay],
+    { at: '/payments?statement=2608&payment=77' },
+  ),
+  paying(
+    'a payment of a part that failed on this page, and then another statement',
+    { [statements]: [statement, older] },
+    [['How much?', '5'], pay, 'Try again or pay another way', goTo('/payments?statement=2609')],
+    { at: '/payments?statement=2608', ends: [succeedsWith({ ...record, amount: gbp(500), status: 'failed' })] },
+  ),
   {
     ...paying(
       'a failed payment of one statement, paid in another way',
-      { [statements]: [statement, older], '/v1/payments/77': { ...record, status: 'failed' } },
+      { ...declined, [statements]: [statement, older] },
       ['Try again or pay another way'],
-      at77,
+      { at: '/payments?statement=2609' },
     ),
     stored: () =>
       openPayments(localStorage).store('1', {
