@@ -9,7 +9,15 @@ import { PrintedOn } from '../../flows/printed-on';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { fullDay, spanOf, todayIn } from '../../format/dates';
-import { addUp, balanceInWords, differenceInWords, negative, showMoney, subtract } from '../../format/money';
+import {
+  addUp,
+  balanceInWords,
+  differenceInWords,
+  type Money,
+  negative,
+  showMoney,
+  subtract,
+} from '../../format/money';
 import { withReference } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
@@ -51,8 +59,11 @@ export const load = async (services: Services, { signal, params }: LoadArgs) => 
 
 type StatementData = Awaited<ReturnType<typeof load>>;
 
+const pastBalance = (closing: Money, end: string | null): string =>
+  `${closing.amount === 0 ? 'You didn’t owe anything' : balanceInWords(closing).replace('owe', 'owed')}${end === null ? '' : ` on ${fullDay(end)}`}`;
+
 /** Opening balance, additions, deductions, closing balance, and whether they add up. */
-const Sums = ({ statement }: { readonly statement: Statement }) => {
+const Sums = ({ statement, today }: { readonly statement: Statement; readonly today: string }) => {
   const {
     opening_balance: opening,
     charges,
@@ -79,9 +90,7 @@ const Sums = ({ statement }: { readonly statement: Statement }) => {
       total={{
         label: 'Closing balance',
         amount: showMoney(closing),
-        detail:
-          closing &&
-          `${closing.amount === 0 ? 'You didn’t owe anything' : balanceInWords(closing).replace('owe', 'owed')}${end === null ? '' : ` on ${fullDay(end)}`}`,
+        detail: closing && (end !== null && end >= today ? balanceInWords(closing) : pastBalance(closing, end)),
       }}
       difference={differenceInWords(subtract(closing, added))}
       ask={<AskLink href={askHref({ statement: statement.id, text: 'These figures don’t add up.' })} />}
@@ -142,7 +151,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       ) : null}
       <TwoColumns ratio="7:6" ruled>
         <Section title="How we worked it out">
-          <Sums statement={statement} />
+          <Sums statement={statement} today={today} />
           <AskLink href={askHref({ statement: statement.id })}>Ask about this statement</AskLink>
         </Section>
         <Section title="Invoices">

@@ -414,6 +414,14 @@ approveFlows(__filename, [
     },
   },
   {
+    name: 'the closing balance of a period that ends today',
+    screen: statementPage,
+    path: '/plans-invoices/:statementId',
+    at: '/plans-invoices/2609',
+    answers: { [`${statements}/2609`]: { ...statement, period_end: statement.issued_on } },
+    region: 'How we worked it out',
+  },
+  {
     name: 'a statement with an unknown status',
     screen: statementPage,
     path: '/plans-invoices/:statementId',
