@@ -4,9 +4,9 @@ import type { Rejection } from '../../../machines/shared/result';
 import { path } from '../../api/path';
 import type { Payment, PaymentRequest } from '../../api/payments';
 import { renameFields } from '../../api/rejected-fields';
-import { dueInWords, payableOf, payableTotal } from '../../domain/statements';
+import { dueInWords, payableOf, payableTotal, pendingOf } from '../../domain/statements';
 import { spanOf } from '../../format/dates';
-import { currencySign, type Money, plainMoney, readMoney, showMoney } from '../../format/money';
+import { addUp, currencySign, type Money, negative, plainMoney, readMoney, showMoney } from '../../format/money';
 import { withReference } from '../../format/unknown-value';
 import { Form } from '../../ui/Form';
 import { PageChoice } from '../../ui/PageChoice';
@@ -15,7 +15,7 @@ import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { TwoColumns } from '../../ui/TwoColumns';
-import type { OwedStatement, PaymentData } from './wiring';
+import { exceededBy, type OwedStatement, type PaymentData, type ReadPayment } from './wiring';
 
 interface PayValues {
   readonly amount: string;
@@ -80,6 +80,20 @@ export const stopText = ({ exceededLimit: limit }: Pick<PaymentData, 'exceededLi
 export const untilDeducted = (data: Pick<PaymentData, 'exceededLimit'>): string =>
   `You still owe it until the week closes.${stopText(data)}`;
 
+/** What the driver still owes after a payment. Empty if that is nothing or unknown. */
+export const stillOwed = ({ balance }: Pick<ReadPayment, 'balance'>): string =>
+  balance?.owed && balance.owed.amount > 0
+    ? ` You still owe ${showMoney(balance.owed)}.${stopText({ exceededLimit: exceededBy(balance) })}`
+    : '';
+
+/** The least payment after which the debt no longer stops work. Empty if it is unknown, or cannot be paid here. */
+const leastInWords = ({ balance, exceededLimit: limit, owed }: PaymentData, max: Money): string => {
+  const least = limit && addUp([balance, negative(limit)]);
+  return least && least.amount < max.amount && !pendingOf(owed ?? [])
+    ? ` To get back to your limit of ${showMoney(limit)}, pay at least ${showMoney(least)}.`
+    : '';
+};
+
 const cardHint = 'You’ll enter your card details on our payment page.';
 
 export interface PayFormProps {
@@ -141,7 +155,7 @@ export const PayForm = ({ data, choices, chosen, previous, rejection, busy, newK
         <TextField
           name="amount"
           label="How much?"
-          hint={`You can pay the full ${showMoney(max)} or part of it.`}
+          hint={`You can pay the full ${showMoney(max)} or part of it.${leastInWords(data, max)}`}
           prefix={currencySign(max.currency)}
           inputMode="decimal"
           autoComplete="off"

@@ -22,8 +22,8 @@ import { PageHeading } from '../../ui/PageHeading';
 import { ReachabilityNote } from '../../ui/ReachabilityNote';
 import { Row, Stack } from '../../ui/Stack';
 import { MoreLink } from '../../ui/TextLink';
-import { PayForm, payables, stopText, untilDeducted } from './pay-form';
-import { checkPayment, loadPayment, type PaymentData } from './wiring';
+import { PayForm, payables, stillOwed, stopText, untilDeducted } from './pay-form';
+import { checkPayment, loadPayment, type PaymentData, type ReadPayment } from './wiring';
 
 export const title = 'Payments';
 /** In the mode `waiting`, `load` reads only the payment in progress. The form stays unchanged. */
@@ -94,7 +94,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   });
   const { send } = actor;
   const { failure, rejection, previous } = snapshot.context;
-  const payment = (snapshot.context.payment?.record ?? null) as Payment | null;
+  const payment = (snapshot.context.payment?.record ?? null) as ReadPayment | null;
   const { revalidate } = useRevalidator();
 
   const onPaymentInOtherTab = useEffectEvent(() => {
@@ -248,7 +248,11 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     return (
       <Confirmation
         title={isPaid ? 'Payment received' : 'We’ll take it from your next payout'}
-        next={isPaid ? 'Thank you.' : `${untilDeducted(data)} The payout that you see now doesn’t include it yet.`}
+        next={
+          isPaid
+            ? `Thank you.${payment ? stillOwed(payment) : ''}`
+            : `${untilDeducted(data)} The payout that you see now doesn’t include it yet.`
+        }
         facts={[{ term: 'Amount', value: payment && showMoney(payment.amount) }]}
         at={null}
         reference={payment?.reference ?? null}

@@ -1,15 +1,22 @@
 import { fromPromise } from 'xstate';
 import { type PaymentInput, type PaymentTry, paymentMachine, type StartedPayment } from '../../../machines/payment';
 import { type Result, toFailure } from '../../../machines/shared/result';
-import { fetchBalance } from '../../api/invoices';
+import { type Balance, fetchBalance } from '../../api/invoices';
 import { optional } from '../../api/optional';
-import { fetchPayment, type PaymentRequest, startPayment } from '../../api/payments';
+import { fetchPayment, type Payment, type PaymentRequest, startPayment } from '../../api/payments';
 import { fetchStatements, type Statement } from '../../api/statements';
 import { byDueDay, isUnpaid } from '../../domain/statements';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { todayIn } from '../../format/dates';
 import type { Money } from '../../format/money';
+
+/** A payment, with the balance after it if it is paid and the balance could be read. */
+export type ReadPayment = Payment & { readonly balance?: Balance | null };
+
+/** The limit that the balance is over, which stops work; null if it is not known to be over one. */
+export const exceededBy = ({ owed, limit }: Pick<Balance, 'owed' | 'limit'>): Money | null =>
+  owed && limit && owed.amount > limit.amount ? limit : null;
 
 /** The payment chart with its calls. Made by the loader, outside React. */
 export const paymentLogic = ({ client, payments }: Pick<Services, 'client' | 'payments'>, userId: string) =>
@@ -24,9 +31,13 @@ export const paymentLogic = ({ client, payments }: Pick<Services, 'client' | 'pa
           throw error;
         }
       }),
-      readPayment: fromPromise<StartedPayment, { paymentId: string }>(async ({ input, signal }) =>
-        fetchPayment(await client(), input.paymentId, signal),
-      ),
+      readPayment: fromPromise<StartedPayment, { paymentId: string }>(async ({ input, signal }) => {
+        const calls = await client();
+        const payment = await fetchPayment(calls, input.paymentId, signal);
+        // A balance that was read before the payment was complete does not contain it.
+        const balance = payment.stage === 'paid' ? await optional(fetchBalance(calls, signal)) : null;
+        return { ...payment, record: { ...(payment.record as Payment), balance } satisfies ReadPayment };
+      }),
     },
   });
 
@@ -40,7 +51,7 @@ export interface PaymentData {
   readonly payment: StartedPayment | null;
   /** The total that the driver owes; negative if the operator owes. Null if it could not be read. */
   readonly balance: Money | null;
-  /** The limit that the balance is over, which stops work; null if it is not known to be over one. */
+  /** The limit that the balance is over, which stops work. */
   readonly exceededLimit: Money | null;
   readonly payoutsAreOff: boolean;
   /** Statements with something to pay, oldest first; null if they could not be read. */
@@ -84,7 +95,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
       : { paymentId: idIn(url, 'payment'), unanswered: null },
     payment: null,
     balance,
-    exceededLimit: balance && limit && balance.amount > limit.amount ? limit : null,
+    exceededLimit: account && exceededBy(account),
     payoutsAreOff: settings?.status === 'off',
     owed: owed ?? null,
     owedError,

@@ -151,6 +151,7 @@ const balance = (pence: number | null) => ({
   '/v1/driver': { ...driver, balance_owed: pence === null ? null : gbp(pence) },
 });
 const overLimit = { '/v1/driver': { ...driver, balance_owed: gbp(15_001) } };
+const farOverLimit = { '/v1/driver': { ...driver, balance_owed: gbp(18_650) } };
 const pay: Step = 'Pay by card';
 const pageShow = (persisted: boolean): Step => ({
   [`shown again, persisted ${persisted}`]: () =>
@@ -242,6 +243,11 @@ approveFlows(__filename, [
   paying('a payment from the next payout, over the limit', overLimit, [pay], {
     ends: [succeedsWith({ ...record, status: 'processing', method: 'earnings' })],
   }),
+  paying('paying, over the limit', {
+    ...farOverLimit,
+    [statements]: [{ ...statement, outstanding: gbp(18_650), pending: gbp(0) }],
+  }),
+  paying('a payment of a part, over the limit', { ...farOverLimit, '/v1/payments/77': record }, [], at77),
   paying('paying while payouts are off', settingsOf(off)),
   paying(
     'a payment that the bank makes while the page is open',
