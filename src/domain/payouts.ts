@@ -109,6 +109,9 @@ export const consequencesOfTurningOff = (
   ...rulesWhileOff,
 ];
 
+/** Why payouts are off, if the bank rejected the account. */
+export const rejectedAccountText = 'The bank says the account you gave isn’t in your name.';
+
 export const rulesWhileOff: readonly string[] = [
   'We’ll keep your earnings in your balance and still take invoices from it.',
   'This doesn’t stop a payout that was already sent.',

@@ -9,6 +9,7 @@ import {
   nextPayout,
   payDay,
   purposeText,
+  rejectedAccountText,
   timingText,
   unknownInWords,
   unknownPayout,
@@ -122,7 +123,9 @@ const NoPayoutPlanned = (
   if (status !== 'on') {
     const why =
       status === 'off'
-        ? 'Payouts are off. Turn them on to get paid.'
+        ? settings.payee_check?.result === 'no_match'
+          ? `${rejectedAccountText} Turn payouts on to get paid.`
+          : 'Payouts are off. Turn them on to get paid.'
         : 'Your bank is checking your account. We can’t pay you until it’s confirmed.';
     const link = status === 'off' ? <MoreLink href="/payouts/enable-disable">Turn payouts on</MoreLink> : toPayouts;
     return waiting && waiting.amount > 0 ? (

@@ -5,7 +5,15 @@ import { optional } from '../../api/optional';
 import { path } from '../../api/path';
 import { fetchPayoutSettings, fetchPayouts, type Payout } from '../../api/payouts';
 import { askHref } from '../../domain/ask';
-import { accountInWords, failedInWords, failedPayout, payDay, payoutsAround, timingText } from '../../domain/payouts';
+import {
+  accountInWords,
+  failedInWords,
+  failedPayout,
+  payDay,
+  payoutsAround,
+  rejectedAccountText,
+  timingText,
+} from '../../domain/payouts';
 import { FailedPart } from '../../flows/failed-part';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
@@ -136,9 +144,7 @@ const SwitchSection = ({ settings, recent }: Pick<PayoutsData, 'settings' | 'rec
             ? `We pay you${day ? ` on ${day}` : ''}${account ? ` to ${accountInWords(account)}` : ''}.`
             : null}
           {status === 'checking' ? 'We can’t pay you until your bank confirms your account. ' : null}
-          {status === 'off' && settings.payee_check?.result === 'no_match'
-            ? 'The bank says the account you gave isn’t in your name. '
-            : null}
+          {status === 'off' && settings.payee_check?.result === 'no_match' ? `${rejectedAccountText} ` : null}
           {status === 'off' ? 'Turn payouts on to get paid. ' : null}
           {status === 'on' ? null : heldInWords(settings)}
         </p>

@@ -84,6 +84,7 @@ approveFlows(__filename, [
     { status: 'frozen' },
     { status: null },
     { status: 'off', amount_waiting: null },
+    { status: 'off', amount_waiting: null, payee_check: { result: 'no_match' } },
     { status: 'checking', amount_waiting: gbp(0) },
   ].map((changes) =>
     onHome(`home: payouts with ${JSON.stringify(changes)}`, 'What will I be paid?', {
