@@ -81,7 +81,7 @@ test.describe('the jobs of a week (RT-15, AP-21)', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     const rows = rowsOf(text);
     expect(rows).toHaveLength(await jobCount(page));
-    expect(rows.reduce((sum, row) => sum + Math.round(Number(row.Gross) * 100), 0)).toBe(gross);
+    expect(rows.reduce((sum, row) => sum + Math.round(Number(row['Fare and extras']) * 100), 0)).toBe(gross);
   });
 
   test('are still listed in the open line of the waterfall after Back from one of them (RT-16)', async ({

@@ -7,9 +7,11 @@ import { FailedPart } from '../../flows/failed-part';
 import { counted } from '../../format/counted';
 import { csvType } from '../../format/csv';
 import { addDays } from '../../format/dates';
+import { addUp, showMoney } from '../../format/money';
 import { saveFile } from '../../photos/save-file';
 import { Button } from '../../ui/Button';
 import { Filters } from '../../ui/Filters';
+import { MutedText } from '../../ui/MutedText';
 import { Section, SectionBlock } from '../../ui/Section';
 import { ShowAll } from '../../ui/ShowAll';
 import { Stack } from '../../ui/Stack';
@@ -22,6 +24,7 @@ import { jobsCsv, jobsFileName } from './jobs-csv';
 import { Later } from './parts';
 import { replaceQuery } from './replace-query';
 import { Split } from './split';
+import { amountsIn } from './sums';
 import type { WeekData } from './week-data';
 
 /** Number of jobs listed before the driver asks for all, or searches. */
@@ -71,13 +74,13 @@ const useJobFilter = () => {
   return { filter, setFilter, isWhole, setIsWhole };
 };
 
-const AllJobs = ({
-  jobs,
-  data: { reader, monday },
-}: {
-  readonly jobs: readonly Booking[];
+interface TabProps {
   readonly data: WeekData;
-}) => {
+  readonly week: Earning;
+}
+
+const AllJobs = ({ jobs, data: { reader, monday }, week }: TabProps & { readonly jobs: readonly Booking[] }) => {
+  const fees = addUp(amountsIn(week.fees));
   const { filter, setFilter, isWhole, setIsWhole } = useJobFilter();
   const find = useMemo(() => jobSearch(byPickup(jobs)), [jobs]);
   // The field shows each letter immediately; a list of ten thousand jobs renders later.
@@ -122,6 +125,9 @@ const AllJobs = ({
         timeZone={reader.timeZone}
         none="No matching jobs. Change the filters or search for something else."
       />
+      {fees && fees.amount > 0 ? (
+        <MutedText>{`The week’s fees of ${showMoney(fees)} aren’t taken off these amounts.`}</MutedText>
+      ) : null}
       {isCut ? <ShowAll onPress={() => setIsWhole(true)}>{`Show all ${counted(jobs.length, 'job')}`}</ShowAll> : null}
       {isAll ? null : <ShowAll onPress={() => setFilter(noFilter)}>Show all jobs</ShowAll>}
       {matches.length > 0 ? (
@@ -134,7 +140,7 @@ const AllJobs = ({
 };
 
 /** The jobs of a week, by day and as one list to search. */
-export const BookingsTab = ({ data, week }: { readonly data: WeekData; readonly week: Earning }) => (
+export const BookingsTab = ({ data, week }: TabProps) => (
   <TwoColumns ratio="7:6" wideSecond>
     <Days data={data} first />
     <SectionBlock $first={false} aria-label="Jobs">
@@ -144,7 +150,7 @@ export const BookingsTab = ({ data, week }: { readonly data: WeekData; readonly 
         lines={16}
         failed={<FailedPart title="We couldn’t load the jobs">Everything else is up to date.</FailedPart>}
       >
-        {(jobs) => (jobs.length > 0 ? <AllJobs jobs={jobs} data={data} /> : <p>Jobs will appear here.</p>)}
+        {(jobs) => (jobs.length > 0 ? <AllJobs jobs={jobs} data={data} week={week} /> : <p>Jobs will appear here.</p>)}
       </Later>
     </SectionBlock>
     <Section title="Cash and card">

@@ -28,16 +28,16 @@ const columns = [
   'Waiting',
   'Extras',
   'Tip',
-  'Gross',
+  'Fare and extras',
   'Commission rate %',
-  'Commission is',
+  'Commission status',
   'Commission',
   'VAT on commission',
   'Corrections',
   'Reasons for corrections',
-  'Net',
-  'Cash collected',
-  'Payable',
+  'You earned',
+  'Cash fares you’ve kept',
+  'Paid to you',
 ] as const;
 
 const rowOf = (job: Booking, timeZone: string): readonly Cell[] => {

@@ -232,25 +232,25 @@ describe('the CSV file of jobs', () => {
       Waiting: '1.20',
       Extras: '5.00',
       Tip: '2.00',
-      Gross: '26.60',
+      'Fare and extras': '26.60',
       'Commission rate %': '17',
-      'Commission is': 'final',
+      'Commission status': 'final',
       Commission: '4.18',
       'VAT on commission': '0.84',
       Corrections: '2.50',
       'Reasons for corrections': 'Toll paid on the way back',
-      Net: '24.08',
-      'Cash collected': '0.00',
-      Payable: '24.08',
+      'You earned': '24.08',
+      'Cash fares you’ve kept': '0.00',
+      'Paid to you': '24.08',
     });
-    expect(rows[1]).toMatchObject({ Payable: '-2.53', Extras: '0.00', Stops: '' });
+    expect(rows[1]).toMatchObject({ 'Paid to you': '-2.53', Extras: '0.00', Stops: '' });
     for (const row of rows) {
       const pence = (name: string) => Math.round(Number(row[name]) * 100);
-      expect(pence('Fare') + pence('Waiting') + pence('Extras') + pence('Tip')).toBe(pence('Gross'));
-      expect(pence('Gross') - pence('Commission') - pence('VAT on commission') + pence('Corrections')).toBe(
-        pence('Net'),
+      expect(pence('Fare') + pence('Waiting') + pence('Extras') + pence('Tip')).toBe(pence('Fare and extras'));
+      expect(pence('Fare and extras') - pence('Commission') - pence('VAT on commission') + pence('Corrections')).toBe(
+        pence('You earned'),
       );
-      expect(pence('Net') - pence('Cash collected')).toBe(pence('Payable'));
+      expect(pence('You earned') - pence('Cash fares you’ve kept')).toBe(pence('Paid to you'));
     }
   });
 
@@ -287,7 +287,7 @@ describe('the CSV file of jobs', () => {
       tip: null,
     });
     expect(row).toMatchObject({ Status: 'Under appeal', Payment: '', From: '', Extras: '', Tip: '', Commission: '' });
-    expect(row).toMatchObject({ Currency: 'GBP', 'Commission rate %': '', Corrections: '0.00', Net: '9.87' });
+    expect(row).toMatchObject({ Currency: 'GBP', 'Commission rate %': '', Corrections: '0.00', 'You earned': '9.87' });
   });
 
   it('contains no formula', () => {
@@ -303,8 +303,8 @@ describe('the CSV file of jobs', () => {
 it('counts completed jobs, as the heading of the week does, and the others', () => {
   const cancelled = { ...job, status: 'cancelled_by_passenger' as const };
   expect(countsInWords([job, job])).toBe('2 jobs');
-  expect(countsInWords([job, cancelled, cancelled])).toBe('1 completed, 2 not');
-  expect(countsInWords([cancelled])).toBe('0 completed, 1 not');
+  expect(countsInWords([job, cancelled, cancelled])).toBe('1 completed, 2 not completed');
+  expect(countsInWords([cancelled])).toBe('0 completed, 1 not completed');
 });
 
 it('does not count as not completed what has another status of the operator (OP-05)', () => {
