@@ -13,7 +13,7 @@ import {
   unknownInWords,
   unknownPayout,
 } from '../../domain/payouts';
-import { deductionText, laterInvoicesText, pendingOf } from '../../domain/statements';
+import { areInvoicesLater, deductionText, laterInvoicesText, pendingOf } from '../../domain/statements';
 import { counted } from '../../format/counted';
 import { moneyParts, showMoney, showRate } from '../../format/money';
 import { isKnown, readable } from '../../format/unknown-value';
@@ -87,13 +87,10 @@ const weekToPay = (weeks: readonly Earning[]): Earning | null =>
 
 const toPayouts = <MoreLink href="/payouts">See your payouts</MoreLink>;
 
-const hasTakenInvoices = ({ invoices_taken }: Earning): boolean => (invoices_taken?.amount ?? 0) !== 0;
-
 /** A payment from earnings is not in the week before it closes, nor are invoices if the operator takes them then. */
 const Deductions = ({ reads, week, weeks }: CardProps & { week: Earning; weeks: readonly Earning[] }) => {
   const isPending = pendingOf(use(reads.statements) ?? []) !== null;
-  const areInvoicesLater = !hasTakenInvoices(week) && weeks.some(hasTakenInvoices);
-  return isPending ? <p>{deductionText}</p> : areInvoicesLater ? <p>{laterInvoicesText}</p> : null;
+  return isPending ? <p>{deductionText}</p> : areInvoicesLater(week, weeks) ? <p>{laterInvoicesText}</p> : null;
 };
 
 /** The content of the card while no payout is planned: payouts are off, or the week is still running. */
