@@ -85,7 +85,9 @@ const Column = styled.tr<{ $best: boolean; $isUnfinished: boolean; $isPayout: bo
     color: var(--p-ink-quiet);
     font-size: inherit;
     white-space: nowrap;
-    min-height: 1.3em;
+  }
+  i:last-child {
+    margin-bottom: calc(1.3em + 2px);
   }
   @media (forced-colors: active) {
     rect {
@@ -97,14 +99,9 @@ const Column = styled.tr<{ $best: boolean; $isUnfinished: boolean; $isPayout: bo
       stroke: Highlight;
     }
   }
-  /* Many bars are too narrow for a figure each, so only the highest has one. */
+  /* Many bars are narrower than their texts. */
   [data-many] & {
-    > td > b {
-      visibility: ${({ $best }) => ($best ? 'visible' : 'hidden')};
-      width: 0;
-      display: flex;
-      justify-content: center;
-    }
+    b,
     small {
       width: 0;
       display: flex;
@@ -167,7 +164,7 @@ export interface BarsProps {
   readonly isPayout?: boolean;
 }
 
-/** With at most this many bars, each has a figure. */
+/** With at most this many bars, each has a figure, else only the highest. */
 const maxFigures = 7;
 
 /** A bar chart of amounts, each a link; the best is highlighted. The table has everything; the drawing is for sighted drivers. */
@@ -189,11 +186,14 @@ export function Bars({ label, bars, average = null, isPayout = false }: BarsProp
       <Columns role="rowgroup">
         {bars.map(({ key, href, spoken, above, name, below, amount, isUnfinished = false }, index) => {
           const [top, bottom] = [at(Math.max(0, amount)), at(Math.min(0, amount))];
+          const isBest = best > 0 && amount === best && !isUnfinished;
+          // Two months side by side would touch.
+          const month = isMany && bars[index + 1]?.below ? '' : below;
           return (
             <Column
               key={key}
               role="row"
-              $best={best > 0 && amount === best && !isUnfinished}
+              $best={isBest}
               $isUnfinished={isUnfinished}
               $isPayout={isPayout}
             >
@@ -208,7 +208,7 @@ export function Bars({ label, bars, average = null, isPayout = false }: BarsProp
                 )}
               </th>
               <td aria-hidden="true">
-                <b>{above}</b>
+                {isMany && !isBest ? null : <b>{above}</b>}
                 <svg aria-hidden="true" focusable="false">
                   <rect x="14%" width="72%" y={`${top}%`} height={`${bottom - top}%`} rx="3" />
                   {low < 0 ? <line x1="0" x2="100%" y1={`${at(0)}%`} y2={`${at(0)}%`} /> : null}
@@ -217,8 +217,7 @@ export function Bars({ label, bars, average = null, isPayout = false }: BarsProp
                   ) : null}
                 </svg>
                 <i>{name}</i>
-                {/* Two months side by side would touch. */}
-                <small>{isMany && bars[index + 1]?.below ? '' : below}</small>
+                {month ? <small>{month}</small> : null}
               </td>
             </Column>
           );
