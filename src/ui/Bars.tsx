@@ -190,13 +190,7 @@ export function Bars({ label, bars, average = null, isPayout = false }: BarsProp
           // Two months side by side would touch.
           const month = isMany && bars[index + 1]?.below ? '' : below;
           return (
-            <Column
-              key={key}
-              role="row"
-              $best={isBest}
-              $isUnfinished={isUnfinished}
-              $isPayout={isPayout}
-            >
+            <Column key={key} role="row" $best={isBest} $isUnfinished={isUnfinished} $isPayout={isPayout}>
               {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
               <th scope="row" role="rowheader">
                 {href === null ? (
