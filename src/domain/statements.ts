@@ -59,9 +59,31 @@ const hasTakenInvoices = ({ invoices_taken }: BilledWeek): boolean => (invoices_
 export const areInvoicesLater = (week: BilledWeek, weeks: readonly BilledWeek[]): boolean =>
   week.status === 'open' && !hasTakenInvoices(week) && weeks.some(hasTakenInvoices);
 
+/** What a driver does about a debt that stops work. `note`: why there is nothing to pay. */
+export interface DebtStep {
+  readonly href: string;
+  readonly text: string;
+  readonly note: string | null;
+}
+
+/** The step for the statements that may have something to pay. Null if they do not show it. */
+export const debtStep = (statements: readonly Owed[], balance: Money | null): DebtStep | null => {
+  const open = statements.filter((statement) => isUnpaid(statement) !== false);
+  const pending = pendingOf(open);
+  if (pending && open.every(isBeingPaid))
+    return {
+      href: '/plans-invoices',
+      text: 'See your charges',
+      note: `${showMoney(pending)} is being processed. Nothing more to pay now.`,
+    };
+  const payable = open.flatMap((statement) => (isUnpaid(statement) ? (payableOf(statement) ?? []) : []));
+  const total = payableTotal(payable, balance);
+  return total && { href: '/payments', text: `Pay ${showMoney(total)}`, note: null };
+};
+
 /** What to know about the pay of a running week: of every week, and while payments are on their way. */
-export const laterInvoicesText = 'Any invoices due come off when the week closes.';
-export const deductionText = 'If you asked us to take charges from your payout, they come off when the week closes.';
+export const laterInvoicesText = 'Any due invoices you haven’t paid come off when the week closes.';
+export const deductionText = 'What you pay from your payout comes off when the week closes.';
 
 /** "to pay by tomorrow", "was due yesterday"; "to pay" without a last day. */
 export const dueInWords = (due: string | null, today: string): string =>

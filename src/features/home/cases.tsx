@@ -1,6 +1,7 @@
 import { Suspense, use, useEffect, useState } from 'react';
 import { newChangeDraft } from '../../domain/car';
 import { clearanceOf, strictest } from '../../domain/clearance';
+import { debtStep } from '../../domain/statements';
 import type { Verdict } from '../../domain/verdict';
 import { pendingTickets } from '../../flows/pending-tickets';
 import { inWords } from '../../format/lists';
@@ -158,7 +159,7 @@ export const readCases = ({
     withYou: inOrder(
       withReady(
         [
-          ...blockerItems(workState, shownElsewhere),
+          ...blockerItems(workState, shownElsewhere, debtStep(statements ?? [], driver?.balance_owed ?? null)),
           ...startedHere,
           ...documentLines,
           ...changeItems(changes ?? [], changesWithPendingTicket),

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, use } from 'react';
 import { clearanceOf, type WorkRecords } from '../../domain/clearance';
+import { debtStep } from '../../domain/statements';
 import { type Verdict, workVerdict } from '../../domain/verdict';
 import { dayOf } from '../../format/dates';
 import { Button } from '../../ui/Button';
@@ -24,14 +25,24 @@ export const carAndDocuments = ({ reads }: CardProps): WorkLists => ({
 });
 
 /** The answer of the card “Can I work?”. */
-export const verdictOf = (
-  { driver, today, timeZone, readAt, to }: CardProps,
-  lists: WorkLists = { vehicles: null, documents: null },
-): Verdict =>
-  workVerdict(
-    { ...lists, clearance: driver && clearanceOf(driver), readOn: dayOf(new Date(readAt), timeZone) },
+export const verdictOf = ({ driver, reads, today, timeZone, readAt, to }: CardProps, lists?: WorkLists): Verdict => {
+  const verdict = workVerdict(
+    {
+      vehicles: null,
+      documents: null,
+      ...lists,
+      clearance: driver && clearanceOf(driver),
+      readOn: dayOf(new Date(readAt), timeZone),
+    },
     { today, canOpen: (path) => to(path) !== undefined, isNewDriver: driver?.status === 'applicant' },
   );
+  // Only a driver with a debt waits for the statements.
+  const step =
+    lists && verdict.action?.href === '/payments'
+      ? debtStep(use(reads.statements) ?? [], driver?.balance_owed ?? null)
+      : null;
+  return step ? { ...verdict, action: step, detail: step.note ?? verdict.detail } : verdict;
+};
 
 /** Shows a skeleton until the lists of its children are loaded. */
 export const WhenLoaded = ({

@@ -26,7 +26,7 @@ import { dueNotes, noteTitle } from '../../domain/pending-notes';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { isCarGone, quoteMismatch } from '../../domain/quote-fit';
 import { readyDetail } from '../../domain/ready';
-import { isUnpaid, leftToPay } from '../../domain/statements';
+import { type DebtStep, isUnpaid, leftToPay } from '../../domain/statements';
 import { unsentDetail } from '../../domain/unsent-change';
 import { agreementName } from '../../format/agreement-name';
 import { clock, clock24, dayOf, daysBetween, fullDay, nearDay, onDay } from '../../format/dates';
@@ -444,13 +444,18 @@ const isListed = (blocker: Blocker, elsewhere: ShownElsewhere): boolean => {
 };
 
 /** Blockers that no other line shows, in the operator's words. */
-export const blockerItems = ({ blockers, today }: WorkState, elsewhere: ShownElsewhere): readonly TodoItem[] =>
+export const blockerItems = (
+  { blockers, today }: WorkState,
+  elsewhere: ShownElsewhere,
+  debt: DebtStep | null = null,
+): readonly TodoItem[] =>
   blockers
     .filter((blocker) => !isListed(blocker, elsewhere))
     .map((blocker, index) => {
       const { code, stops_on } = blocker;
       const message = blockerText(blocker);
-      const link = blockerActions[code ?? ''];
+      const step = code === 'balance_over_limit' ? debt : null;
+      const link = step ?? blockerActions[code ?? ''];
       return {
         ...defaults,
         key: `blocker-${code}-${index}`,
@@ -459,7 +464,7 @@ export const blockerItems = ({ blockers, today }: WorkState, elsewhere: ShownEls
         href: code?.startsWith('document_') ? '/vehicle-documents' : null,
         ...(link ? { icon: icons[code ?? ''] ?? 'stop', title: link.text, href: link.href } : {}),
         detail: link
-          ? message
+          ? (step?.note ?? message)
           : stops_on === null
             ? 'This affects your work.'
             : stops_on <= today

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { byDueDay, isUnpaid, toPay } from '../../../src/domain/statements';
+import { byDueDay, debtStep, isUnpaid, toPay } from '../../../src/domain/statements';
 import { gbp } from '../features/earnings-samples';
 import { statement, today } from '../features/home/samples';
 
@@ -25,6 +25,22 @@ describe('what is left to pay of a statement (OP-01, OP-05)', () => {
     const changedStatement = { ...statement, ...more };
     expect(isUnpaid(changedStatement)).toBe(unpaid);
     expect(toPay(changedStatement, today).replaceAll('\u00a0', ' ')).toBe(expected);
+  });
+
+  it.each<[string, readonly Partial<typeof statement>[], string | null]>([
+    ['pays what the payments page offers', [{}, {}], 'Pay £85.00'],
+    ['pays the balance, if that is less', [{ outstanding: gbp(20_000) }], 'Pay £186.50'],
+    ['pays the rest while a part is on its way', [{ pending: gbp(1_000) }], 'Pay £32.50'],
+    [
+      'waits while all is on its way',
+      [{ pending: gbp(4_250) }, { status: 'paid', outstanding: gbp(0) }],
+      'See your charges',
+    ],
+    ['is unknown while an amount is unknown', [{ pending: gbp(4_250) }, { outstanding: null }], null],
+    ['is unknown without statements', [], null],
+  ])('over the limit, the driver’s step %s', (_, changes, expected) => {
+    const statements = changes.map((more) => ({ ...statement, ...more }));
+    expect(debtStep(statements, gbp(18_650))?.text ?? null).toBe(expected);
   });
 
   it('is sorted last when it has no due date', () => {

@@ -56,6 +56,16 @@ const closed = {
   payable: gbp(-1_250),
   status: 'closed',
 };
+const stoppedBy = (code: string, message: string) => ({ code, message, stops_on: null, related: null });
+const owesTooMuch = stoppedBy('balance_over_limit', 'You owe too much.');
+const overLimit = (pending: number, blockers = [owesTooMuch]) => ({
+  '/v1/driver': {
+    ...driver,
+    balance_owed: gbp(18_650),
+    clearance: { state: 'stopped', until: null, blockers },
+  },
+  '/v1/invoice-summary-statements': [{ ...statement, outstanding: gbp(18_650), pending: gbp(pending) }],
+});
 const withQuote = (status: string) => ({ '/v1/insure/quotes': [{ ...offeredQuote, status }] });
 const at = '2026-03-05T09:00:00Z';
 const comment = {
@@ -105,6 +115,14 @@ approveFlows(__filename, [
       ]),
     ),
   }),
+  ...[0, 2_000, 18_650].map((pending) =>
+    onHome(`home: over the limit, with ${pending} pence on their way`, 'Can I work?', overLimit(pending)),
+  ),
+  onHome(
+    'home: over the limit, and agreements that stop work too',
+    'Your to-do list',
+    overLimit(18_650, [stoppedBy('agreement_due', 'Accept the terms.'), owesTooMuch]),
+  ),
   onHome('home: the last payout failed, so the next one may fail too', 'What will I be paid?', {
     '/v1/payouts': [{ ...payout, status: 'failed' }],
     '/v1/earnings': [{ ...running, payable: gbp(26_146) }],
