@@ -89,8 +89,10 @@ const weekToPay = (weeks: readonly Earning[]): Earning | null =>
 const toPayouts = <MoreLink href="/payouts">See your payouts</MoreLink>;
 
 /** A payment from earnings is not in the week before it closes. Otherwise `children`. */
-const Deductions = ({ reads, children }: Pick<CardProps, 'reads'> & { readonly children: ReactNode }) =>
-  pendingOf(use(reads.statements) ?? []) === null ? children : <p>{deductionText}</p>;
+const Deductions = ({ reads, children }: Pick<CardProps, 'reads'> & { readonly children: ReactNode }) => {
+  const pending = pendingOf(use(reads.statements) ?? []);
+  return pending ? <p>{`${showMoney(pending)} of your charges is being processed. ${deductionText}`}</p> : children;
+};
 
 /** The content of the card while no payout is planned: payouts are off, or the week is still running. */
 const NoPayoutPlanned = (
