@@ -21,13 +21,7 @@ const ItemLink = styled(Anchor)`
   ${itemStyle}
 `;
 
-const Group = styled.div`
-  ${itemStyle}
-  cursor: default;
-  &:hover {
-    background: none;
-    color: var(--p-ink-quiet);
-  }
+const GroupLink = styled(ItemLink)`
   /* Its pages are below its name, aligned with the words of the other items. */
   + ul > li > a {
     padding-left: calc(var(--p-space-3) * 2 + 1.5rem);
@@ -55,10 +49,10 @@ export function NavigationList({
             const current = (part: NavigationPart) => (isCurrent(part, pathname) ? 'page' : undefined);
             return parts.length > 1 ? (
               <li key={href}>
-                <Group>
+                <GroupLink href={href}>
                   <Icon name={icon} />
                   {label}
-                </Group>
+                </GroupLink>
                 <ul aria-label={label}>
                   {parts.map((part) => (
                     <li key={part.href}>

@@ -186,6 +186,15 @@ describe('the layout of a signed-in driver', () => {
   });
 });
 
+test('the name of several pages leads to the first of them', () => {
+  const parts = [
+    { href: '/payouts', label: 'Payouts' },
+    { href: '/plans-invoices', label: 'Charges' },
+  ];
+  open('/', { navigation: [{ href: '/payouts', label: 'Money', icon: 'earnings', parts }] });
+  expect(within(side()).getByRole('link', { name: 'Money', hidden: true })).toHaveAttribute('href', '/payouts');
+});
+
 describe('a navigation', () => {
   test('puts the focus on the new heading', async () => {
     const router = open('/');
