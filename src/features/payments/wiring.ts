@@ -80,7 +80,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
       return null;
     }),
   ]);
-  const { owed: balance, limit, settings } = account ?? { owed: null, limit: null, settings: null };
+  const { owed: balance, settings } = account ?? { owed: null, settings: null };
   const owed = statements
     ?.filter((statement): statement is OwedStatement => isUnpaid(statement) === true)
     .sort(byDueDay);
