@@ -105,12 +105,12 @@ export const byPickup = (jobs: readonly Booking[]): readonly Booking[] =>
 const completedOf = (jobs: readonly Pick<Booking, 'status'>[]): number | null =>
   jobs.every(({ status }) => isKnown(status)) ? jobs.filter(({ status }) => status === 'completed').length : null;
 
-/** "23 completed, 2 not completed". The number of completed jobs comes first, because the week's heading has the same number. */
+/** "23 of 25 completed". The number of completed jobs comes first, because the week's heading has the same number. */
 export const countsInWords = (jobs: readonly Pick<Booking, 'status'>[]): string => {
   const done = completedOf(jobs);
   if (done === jobs.length) return jobsInWords(done);
   if (done === null) return jobsInWords(jobs.length);
-  return `${done.toLocaleString('en-GB')} completed, ${(jobs.length - done).toLocaleString('en-GB')} not completed`;
+  return `${done.toLocaleString('en-GB')} of ${jobs.length.toLocaleString('en-GB')} completed`;
 };
 
 /** The totals of jobs; null if an amount is missing or in another currency, or a status is unknown. */

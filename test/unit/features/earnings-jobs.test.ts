@@ -303,8 +303,8 @@ describe('the CSV file of jobs', () => {
 it('counts completed jobs, as the heading of the week does, and the others', () => {
   const cancelled = { ...job, status: 'cancelled_by_passenger' as const };
   expect(countsInWords([job, job])).toBe('2 jobs');
-  expect(countsInWords([job, cancelled, cancelled])).toBe('1 completed, 2 not completed');
-  expect(countsInWords([cancelled])).toBe('0 completed, 1 not completed');
+  expect(countsInWords([job, cancelled, cancelled])).toBe('1 of 3 completed');
+  expect(countsInWords([cancelled])).toBe('0 of 1 completed');
 });
 
 it('does not count as not completed what has another status of the operator (OP-05)', () => {
