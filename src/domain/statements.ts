@@ -59,26 +59,25 @@ const hasTakenInvoices = ({ invoices_taken }: BilledWeek): boolean => (invoices_
 export const areInvoicesLater = (week: BilledWeek, weeks: readonly BilledWeek[]): boolean =>
   week.status === 'open' && !hasTakenInvoices(week) && weeks.some(hasTakenInvoices);
 
-/** What a driver does about a debt that stops work. `note`: why there is nothing to pay. */
+/** What a driver does about a debt that stops work. `detail`: why there is nothing to pay. */
 export interface DebtStep {
-  readonly href: string;
-  readonly text: string;
-  readonly note: string | null;
+  readonly action: { readonly href: string; readonly text: string };
+  readonly detail?: string;
 }
 
-/** The step for the statements that may have something to pay. Null if they do not show it. */
-export const debtStep = (statements: readonly Owed[], balance: Money | null): DebtStep | null => {
-  const open = statements.filter((statement) => isUnpaid(statement) !== false);
-  const pending = pendingOf(open);
-  if (pending && open.every(isBeingPaid))
-    return {
-      href: '/plans-invoices',
-      text: 'See your charges',
-      note: `${showMoney(pending)} is being processed. Nothing more to pay now.`,
-    };
-  const payable = open.flatMap((statement) => (isUnpaid(statement) ? (payableOf(statement) ?? []) : []));
-  const total = payableTotal(payable, balance);
-  return total && { href: '/payments', text: `Pay ${showMoney(total)}`, note: null };
+/** The step for the statements that may have something to pay. Null if they do not show how much. */
+export const debtStep = (statements: readonly Owed[] | null | undefined, balance?: Money | null): DebtStep | null => {
+  const open = (statements ?? []).filter((statement) => isUnpaid(statement) !== false);
+  const left = addUp(open.map(leftToPay));
+  if (!left) return null;
+  // A credit that belongs to no statement makes the balance less than the sum.
+  const payable = balance && balance.amount > 0 && balance.amount < left.amount ? balance : left;
+  return left.amount > 0
+    ? { action: { href: '/payments', text: `Pay ${showMoney(payable)}` } }
+    : {
+        action: { href: '/plans-invoices', text: 'See your charges' },
+        detail: `${showMoney(pendingOf(open))} is being processed. Nothing more to pay now.`,
+      };
 };
 
 /** What to know about the pay of a running week: of every week, and while payments are on their way. */

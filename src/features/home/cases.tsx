@@ -159,7 +159,7 @@ export const readCases = ({
     withYou: inOrder(
       withReady(
         [
-          ...blockerItems(workState, shownElsewhere, debtStep(statements ?? [], driver?.balance_owed ?? null)),
+          ...blockerItems(workState, shownElsewhere, debtStep(statements, driver?.balance_owed)),
           ...startedHere,
           ...documentLines,
           ...changeItems(changes ?? [], changesWithPendingTicket),

@@ -37,11 +37,9 @@ export const verdictOf = ({ driver, reads, today, timeZone, readAt, to }: CardPr
     { today, canOpen: (path) => to(path) !== undefined, isNewDriver: driver?.status === 'applicant' },
   );
   // Only a driver with a debt waits for the statements.
-  const step =
-    lists && verdict.action?.href === '/payments'
-      ? debtStep(use(reads.statements) ?? [], driver?.balance_owed ?? null)
-      : null;
-  return step ? { ...verdict, action: step, detail: step.note ?? verdict.detail } : verdict;
+  return lists && verdict.action?.href === '/payments'
+    ? { ...verdict, ...debtStep(use(reads.statements), driver?.balance_owed) }
+    : verdict;
 };
 
 /** Shows a skeleton until the lists of its children are loaded. */

@@ -121,7 +121,7 @@ const NoPayoutPlanned = (
     const why =
       status === 'off'
         ? settings.payee_check?.result === 'no_match'
-          ? `${rejectedAccountText} Turn payouts on to get paid.`
+          ? rejectedAccountText
           : 'Payouts are off. Turn them on to get paid.'
         : 'Your bank is checking your account. We can’t pay you until it’s confirmed.';
     const link = status === 'off' ? <MoreLink href="/payouts/enable-disable">Turn payouts on</MoreLink> : toPayouts;

@@ -454,8 +454,7 @@ export const blockerItems = (
     .map((blocker, index) => {
       const { code, stops_on } = blocker;
       const message = blockerText(blocker);
-      const step = code === 'balance_over_limit' ? debt : null;
-      const link = step ?? blockerActions[code ?? ''];
+      const link = (code === 'balance_over_limit' && debt?.action) || blockerActions[code ?? ''];
       return {
         ...defaults,
         key: `blocker-${code}-${index}`,
@@ -464,7 +463,7 @@ export const blockerItems = (
         href: code?.startsWith('document_') ? '/vehicle-documents' : null,
         ...(link ? { icon: icons[code ?? ''] ?? 'stop', title: link.text, href: link.href } : {}),
         detail: link
-          ? (step?.note ?? message)
+          ? message
           : stops_on === null
             ? 'This affects your work.'
             : stops_on <= today

@@ -40,7 +40,7 @@ describe('what is left to pay of a statement (OP-01, OP-05)', () => {
     ['is unknown without statements', [], null],
   ])('over the limit, the driver’s step %s', (_, changes, expected) => {
     const statements = changes.map((more) => ({ ...statement, ...more }));
-    expect(debtStep(statements, gbp(18_650))?.text ?? null).toBe(expected);
+    expect(debtStep(statements, gbp(18_650))?.action.text ?? null).toBe(expected);
   });
 
   it('is sorted last when it has no due date', () => {
