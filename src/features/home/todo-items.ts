@@ -447,7 +447,7 @@ const isListed = (blocker: Blocker, elsewhere: ShownElsewhere): boolean => {
 export const blockerItems = (
   { blockers, today }: WorkState,
   elsewhere: ShownElsewhere,
-  debt: DebtStep | null = null,
+  debt?: DebtStep | null,
 ): readonly TodoItem[] =>
   blockers
     .filter((blocker) => !isListed(blocker, elsewhere))
