@@ -3,7 +3,7 @@ import { addDays, dayFrom, fullDay, shortDay } from '../format/dates';
 import { inWords } from '../format/lists';
 import { isKnown, readable } from '../format/unknown-value';
 import { askHref } from './ask';
-import { carName, currentOf, otherCarName } from './car';
+import { type ApprovedChange, carName, currentOf, lastDayOfCar, otherCarName } from './car';
 import {
   type ActionLink,
   acceptedOf,
@@ -94,6 +94,8 @@ export interface WorkRecords {
   readonly clearance: Clearance | null;
   readonly vehicles: readonly ClearedVehicle[] | null;
   readonly documents: readonly NeededDocument[] | null;
+  /** Changes of car, newest first. */
+  readonly changes?: readonly ApprovedChange[] | null;
   /** The day of the records, if it was before today. */
   readonly readOn?: string;
 }
@@ -133,6 +135,7 @@ interface Limit {
 const askIfICanWorkHref: string = askHref({ topic: 'documents_vehicle', subject: 'Can I work?' });
 export const askIfICanWork: ActionLink = { href: askIfICanWorkHref, text: 'Ask us if you can work' };
 const askWhy: ActionLink = { href: askIfICanWorkHref, text: 'Ask us why' };
+const changeCar: ActionLink = { href: '/vehicle-documents/vehicle/update', text: 'Change your car' };
 const seeDocuments: ActionLink = { href: '/vehicle-documents', text: 'See your documents' };
 
 /** What the driver does about a blocker that no document settles. */
@@ -186,6 +189,21 @@ export const strictest = <Row extends NeededDocument>(
 const expired = (item: string, lastDay: string | null): string =>
   lastDay === null ? `${item} has expired.` : `${item} expired on ${fullDay(lastDay)}.`;
 
+/** The last day of a car that the driver uses for a while. */
+const limitsOfUse = (vehicle: ClearedVehicle, changes: readonly ApprovedChange[], today: string): readonly Limit[] => {
+  const lastDay = lastDayOfCar(vehicle, changes);
+  if (lastDay === null) return [];
+  return lastDay < today
+    ? [
+        {
+          lastDay,
+          reason: `You could use ${carName(vehicle, 'your car')} until ${fullDay(lastDay)}.`,
+          action: changeCar,
+        },
+      ]
+    : [{ lastDay, reason: 'That’s your last day with this car.' }];
+};
+
 const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[]): readonly Limit[] => {
   const [car, atStart] = [carName(vehicle, 'your car'), carName(vehicle, 'Your car')];
   const statusTexts = {
@@ -194,7 +212,7 @@ const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[
     pending: { reason: `We haven’t approved ${car} yet.` },
     removed: {
       reason: `${atStart} is no longer registered with us.`,
-      action: { href: '/vehicle-documents/vehicle/update', text: 'Change your car' },
+      action: changeCar,
     },
   };
   // An unknown status does not count against the driver, like a failed read.
@@ -245,7 +263,7 @@ const unreadableEnds = (rows: readonly NeededDocument[], vehicle: ClearedVehicle
  * the driver may open a page.
  */
 export const workStatus = (
-  { clearance, vehicles, documents, readOn }: WorkRecords,
+  { clearance, vehicles, documents, changes, readOn }: WorkRecords,
   today: string,
   canOpen: (path: string) => boolean = () => true,
 ): WorkStatus => {
@@ -280,11 +298,13 @@ export const workStatus = (
   const isChecking = (limit: Limit | undefined) =>
     limit?.row !== undefined && documentGroupOf(limit.row, today) === 'checking';
   const blocking = blockers.map(limitOf);
+  const ofUse = vehicle ? limitsOfUse(vehicle, changes ?? [], today) : [];
   const limits: readonly Limit[] = [
     // The clearance itself says whether a blocker without a day stops work now.
     ...blocking.filter(({ lastDay }) => lastDay !== null),
     ...(vehicle ? limitsOfVehicle(vehicle, rows) : []),
     ...limitsOfDocuments(rows, vehicle, today),
+    ...ofUse,
     ...(until === null ? [] : [{ lastDay: until, reason: `You could work until ${shortDay(until)}.` }]),
   ];
   const pastLimit = limits.find(({ lastDay }) => lastDay === null || lastDay < today);
@@ -334,12 +354,12 @@ export const workStatus = (
   return {
     canWork: true,
     until: earliest,
-    reason: (blocking.find((limit) => next.includes(limit)) ?? first)?.reason ?? null,
+    reason: ([...blocking, ...ofUse].find((limit) => next.includes(limit)) ?? first)?.reason ?? null,
     action: firstAction([...next, ...blocking]),
     ...(unreadable.length > 0 ? uncertain : ending),
     isBeingChecked: next.some(isChecking),
     disagreement:
-      until !== null && earliest !== null && earliest < until
+      until !== null && earliest !== null && earliest < until && !next.every((limit) => ofUse.includes(limit))
         ? `Our records don’t match. One says ${dayFrom(today, until)}. The earlier date applies.`
         : null,
   };

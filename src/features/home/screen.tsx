@@ -54,7 +54,7 @@ type WorkProps = CardProps & Pick<Services, 'canOpen'> & Pick<CasesProps, 'pendi
 
 interface VerdictProps extends WorkProps {
   /** The loaded lists. Until they are loaded, the card reserves their line. */
-  readonly lists?: Pick<WorkRecords, 'vehicles' | 'documents'>;
+  readonly lists?: Pick<WorkRecords, 'vehicles' | 'documents' | 'changes'>;
   /** Whether the to-do list begins with a button, so that the card needs none. */
   readonly listHasButton?: boolean;
 }
@@ -96,6 +96,7 @@ const Verdict = ({ lists, listHasButton, pendingHere, ...props }: VerdictProps) 
 const carAndDocuments = ({ reads }: WorkProps) => ({
   vehicles: use(reads.vehicles) ?? null,
   documents: use(reads.documents) ?? null,
+  changes: use(reads.changes) ?? null,
 });
 
 const CheckedVerdict = (props: WorkProps) => <Verdict {...props} lists={carAndDocuments(props)} />;

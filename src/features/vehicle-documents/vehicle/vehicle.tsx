@@ -8,7 +8,7 @@ import { path } from '../../../api/path';
 import type { TicketStatus, TicketSummary } from '../../../api/tickets';
 import { asksQuestion, type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
-import { currentOf, isUnclear } from '../../../domain/car';
+import { currentOf, isUnclear, lastDayOfCar } from '../../../domain/car';
 import { clearanceOf } from '../../../domain/clearance';
 import { documentName } from '../../../domain/document-status';
 import { otherCars } from '../../../domain/other-cars';
@@ -46,15 +46,7 @@ import { TaskList } from '../../../ui/TaskList';
 import { TextLink } from '../../../ui/TextLink';
 import { TwoColumns } from '../../../ui/TwoColumns';
 import { VerdictCard } from '../../../ui/VerdictCard';
-import {
-  carToWait,
-  changeName,
-  changeStep,
-  changeStepLabels,
-  lastDayOfCar,
-  recentOutcome,
-  ticketOf,
-} from '../change-progress';
+import { carToWait, changeName, changeStep, changeStepLabels, recentOutcome, ticketOf } from '../change-progress';
 import { OtherCars } from '../other-cars';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
@@ -253,8 +245,13 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
 const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; data: CarData; services: Services }) => {
   const driver = useArrived(data.driver);
   const requirements = useArrived(data.requirements);
-  const { vehicles, timeZone } = data;
-  const records = { clearance: driver ? clearanceOf(driver) : null, vehicles, documents: requirements ?? null };
+  const { vehicles, closed: changes, timeZone } = data;
+  const records = {
+    clearance: driver ? clearanceOf(driver) : null,
+    vehicles,
+    documents: requirements ?? null,
+    changes,
+  };
   const readOn = dayOf(new Date(data.readAt), timeZone);
   const verdictOptions = {
     today: todayIn(timeZone),
