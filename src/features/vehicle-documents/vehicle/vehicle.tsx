@@ -426,7 +426,7 @@ const LastOutcome = ({ change, data }: { change: ChangeRecord; data: ChangeData 
   if (change.status === 'rejected') {
     return (
       <Banner tone="danger" title={`${car} was not approved${when}`} action={{ text: 'Start again', href: changeHref }}>
-        {change.review ?? 'No reason was given.'}
+        <p>{change.review ?? 'No reason was given.'}</p>
         <AskLink href={askHref({ vehicle_change: change.id })}>Ask us about it</AskLink>
       </Banner>
     );
