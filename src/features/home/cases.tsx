@@ -1,4 +1,5 @@
 import { Suspense, use, useEffect, useState } from 'react';
+import { unanswered } from '../../api/tickets';
 import { newChangeDraft } from '../../domain/car';
 import { clearanceOf, strictest } from '../../domain/clearance';
 import { pendingTickets } from '../../flows/pending-tickets';
@@ -27,7 +28,6 @@ import {
   quotesWithUs,
   type TeamItem,
   ticketsWithUs,
-  unanswered,
 } from './team-items';
 import {
   agreementItems,
@@ -158,7 +158,7 @@ export const readCases = ({
           ...blockerItems(workState, shownElsewhere),
           ...startedHere,
           ...documentLines,
-          ...changeItems(changes ?? [], changesWithPendingTicket),
+          ...changeItems(changes ?? [], changesWithPendingTicket, tickets ?? []),
           ...noteItems(pendingHere, changes ?? null),
           ...payoutItems(payouts ?? [], driver?.payout_settings?.bank_account ?? null),
           ...ticketItems(tickets ?? []),

@@ -7,7 +7,7 @@ import type { Payout } from '../../api/payouts';
 import type { Quote } from '../../api/quotes';
 import type { Statement } from '../../api/statements';
 import { isAbout as isTicketAbout, type TicketSummary } from '../../api/tickets';
-import { asksQuestion, type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
+import { asksQuestion, type ChangeRecord, hasWritten, missingDocuments } from '../../api/vehicle-changes';
 import { carName, currentOf, otherCarName } from '../../domain/car';
 import { blockerActions, blockerText, type Clearance } from '../../domain/clearance';
 import {
@@ -27,7 +27,7 @@ import { pendingTicketOf } from '../../domain/pending-ticket';
 import { isCarGone, quoteMismatch } from '../../domain/quote-fit';
 import { readyDetail } from '../../domain/ready';
 import { isUnpaid, leftToPay } from '../../domain/statements';
-import { unsentDetail } from '../../domain/unsent-change';
+import { unsentDetail, writtenDetail } from '../../domain/unsent-change';
 import { agreementName } from '../../format/agreement-name';
 import { clock, clock24, dayOf, daysBetween, fullDay, nearDay, onDay } from '../../format/dates';
 import { showMoney } from '../../format/money';
@@ -177,6 +177,7 @@ export const documentItems = (
 export const changeItems = (
   changes: readonly ChangeRecord[],
   changesWithPendingTicket: readonly string[],
+  tickets: readonly TicketSummary[] = [],
 ): readonly TodoItem[] =>
   changes.flatMap((change) => {
     const name = change.proposed && carName(change.proposed, '');
@@ -187,6 +188,13 @@ export const changeItems = (
         ...base,
         title: `Finish your change of car${car}`,
         detail: unsentDetail(missingDocuments(change).length, change.document_types?.length ?? 0),
+      };
+    if (change.status === 'action_required' && asksQuestion(change) && hasWritten(change, tickets))
+      return {
+        ...base,
+        title: `Send your change of car${car} again`,
+        detail: writtenDetail,
+        isHoldingUp: true,
       };
     if (change.status === 'action_required')
       return {
@@ -318,6 +326,8 @@ export const quoteItems = (
     return [
       {
         ...base,
+        // A key of its own, so that a new status of the quote is still reported.
+        key: `proof-${id}`,
         title: `Send your no-claims proof${bonus.proof_status === 'refused' ? ' again' : ''}`,
         detail: by === null ? `For ${name}` : `Send it by ${nearDay(by, today)}`,
         by,

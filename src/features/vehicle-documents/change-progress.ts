@@ -35,7 +35,7 @@ export const changeStepLabels: readonly string[] = [
   'Documents',
   'Send',
   statusLabels.checking,
-  statusLabels.approved,
+  'Decision',
 ];
 
 /**

@@ -6,7 +6,7 @@ import { fetchDriverOverview, type Vehicle } from '../../../api/driver';
 import { optional } from '../../../api/optional';
 import { path } from '../../../api/path';
 import type { TicketStatus, TicketSummary } from '../../../api/tickets';
-import { asksQuestion, type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
+import { asksQuestion, type ChangeRecord, hasWritten, usableDocument } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
 import { currentOf, isUnclear, lastDayOfCar } from '../../../domain/car';
 import { clearanceOf } from '../../../domain/clearance';
@@ -14,6 +14,7 @@ import { documentName } from '../../../domain/document-status';
 import { otherCars } from '../../../domain/other-cars';
 import { showRegistration } from '../../../domain/registration';
 import { reviewedBy } from '../../../domain/review-time';
+import { writtenDetail } from '../../../domain/unsent-change';
 import { workVerdict } from '../../../domain/verdict';
 import { FailedPart } from '../../../flows/failed-part';
 import { NotNotified } from '../../../flows/not-notified';
@@ -191,12 +192,14 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
     );
   }
   if (change.status === 'action_required') {
+    const isAnswered = asksQuestion(change) && hasWritten(change, facts.tickets ?? []);
     return (
       <Section title="Status" answer={statusLabels.actionNeeded}>
         <Stack>
           <p>{change.review ?? 'We sent it back to you.'}</p>
+          {isAnswered ? <p>{writtenDetail}</p> : null}
           <LinkButton href={changeHref} iconEnd="go">
-            {asksQuestion(change) ? 'Answer the question' : 'Fix it'}
+            {isAnswered ? 'Send it again' : asksQuestion(change) ? 'Answer the question' : 'Fix it'}
           </LinkButton>
         </Stack>
       </Section>
