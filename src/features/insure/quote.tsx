@@ -185,7 +185,7 @@ const QuoteOutcome = ({ quote }: { quote: Quote }): ReactNode => {
     case 'withdrawn':
       return (
         <Banner tone="info" title="Quote withdrawn" action={quoteAgain}>
-          {quote.message}
+          {quote.message ?? 'No reason was given. You can ask us.'}
         </Banner>
       );
     default:
