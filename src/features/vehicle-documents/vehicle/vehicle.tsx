@@ -428,7 +428,11 @@ const LastOutcome = ({ change, data }: { change: ChangeRecord; data: ChangeData 
   }
   if (change.status === 'rejected') {
     return (
-      <Banner tone="danger" title={`${car} was not approved${when}`} action={{ text: 'Start again', href: changeHref }}>
+      <Banner
+        tone="danger"
+        title={`${car} was not approved${when}`}
+        action={{ text: 'Start again', href: path`/vehicle-documents/vehicle/update?same=${change.id}` }}
+      >
         <p>{change.review ?? 'No reason was given.'}</p>
         <AskLink href={askHref({ vehicle_change: change.id })}>Ask us about it</AskLink>
       </Banner>
@@ -446,6 +450,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const last = open ? null : recentOutcome(data.closed, data.readAt);
   const requirements = useArrived(data.requirements);
   const next = open?.proposed && open.proposed.registration !== current?.registration ? open.proposed : null;
+  const keepsCar = open?.kind === 'add' || open?.kind === 'temporary';
   const unclear = isUnclear(data.vehicles);
   const change = unclear || current ? 'Change your car' : 'Add your car';
   return (
@@ -457,13 +462,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           current?.registration && next?.registration ? (
             <Row>
               <Plate registration={showRegistration(current.registration)} />
-              <Icon name="go" />
+              <Icon name={keepsCar ? 'plus' : 'go'} />
               <Plate registration={showRegistration(next.registration)} isDrivable={false} />
             </Row>
           ) : undefined
         }
       >
-        {open ? 'Change of car' : 'Your car'}
+        {keepsCar ? labelFor(pastKinds, open?.kind ?? null) : open ? 'Change of car' : 'Your car'}
       </PageHeading>
       <PendingNotes services={services} userId={data.userId} changes={open ? [open, ...data.closed] : data.closed} />
       {last ? <LastOutcome change={last} data={data} /> : null}
