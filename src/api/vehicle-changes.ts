@@ -64,7 +64,7 @@ export const asksQuestion = (record: ChangeRecord): boolean =>
 export const hasWritten = ({ id, reviewed_at: sentBack }: ChangeRecord, tickets: readonly TicketSummary[]): boolean =>
   unanswered(tickets)
     .filter(isAbout('vehicle_change', id))
-    .some(({ created_at: at }) => sentBack === null || (at !== null && Date.parse(at) >= Date.parse(sentBack)));
+    .some(({ created_at: at }) => sentBack === null || Date.parse(at) >= Date.parse(sentBack));
 
 /**
  * The change that the chart decides by, made from the operator's record. An unknown status counts as pending, because staff may be checking

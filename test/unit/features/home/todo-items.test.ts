@@ -194,7 +194,6 @@ describe('items that wait for the driver (RT-01)', () => {
     expect(titleAfter({})).toBe(sendAgain);
     expect(titleAfter({}, null)).toBe(sendAgain);
     expect(titleAfter({ created_at: '2026-03-04T08:59:00Z' })).toBe(answer);
-    expect(titleAfter({ created_at: null })).toBe(answer);
     expect(titleAfter({ status: 'solved' })).toBe(answer);
     expect(titleAfter({ related: [] })).toBe(answer);
     expect(titleAfter({ subject: 'Vehicle change Submitted' })).toBe(answer);
