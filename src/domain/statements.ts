@@ -48,6 +48,17 @@ export const isBeingPaid = (of: Owed): boolean => isUnpaid(of) === true && (left
 export const pendingOf = (statements: readonly Pick<Owed, 'pending'>[]): Money | null =>
   addUp(statements.flatMap(({ pending }) => (pending && pending.amount > 0 ? pending : [])));
 
+interface BilledWeek {
+  readonly status: 'open' | 'closed' | 'paid' | UnknownValue;
+  readonly invoices_taken: Money | null;
+}
+
+const hasTakenInvoices = ({ invoices_taken }: BilledWeek): boolean => (invoices_taken?.amount ?? 0) !== 0;
+
+/** Whether invoices come off the week when it closes: none has come off it yet, but invoices have come off another one. */
+export const areInvoicesLater = (week: BilledWeek, weeks: readonly BilledWeek[]): boolean =>
+  week.status === 'open' && !hasTakenInvoices(week) && weeks.some(hasTakenInvoices);
+
 /** What to know about the pay of a running week: of every week, and while payments are on their way. */
 export const laterInvoicesText = 'Any invoices due come off when the week closes.';
 export const deductionText = 'If you asked us to take charges from your payout, they come off when the week closes.';

@@ -73,11 +73,10 @@ const hadNoAnswer = (failure: Failure | null): boolean => failure?.kind === 'off
 export const ticketPendingText = (failure: Failure | null): string =>
   hadNoAnswer(failure) || failure?.kind === 'tooMany' ? failureText(failure) : 'We couldn’t notify our team.';
 
-/** Why the item did not arrive, and what to do. Advises a better connection only if the connection failed. */
-export const notReceivedText = (failure: Failure, hasFiles = false): string => {
-  if (failure.kind === 'offline' && failure.status === 0)
-    return `${failureText(failure)} Send it again when you have a better connection.`;
-  if (failure.kind === 'tooMany') return `${failureText(failure)} Then send it again.`;
-  const text = `${failureText(failure)} Send it again, now or later.`;
+/** What to do about an item that did not arrive. Advises a better connection only if the connection failed. */
+export const sendAgainText = (failure: Failure, hasFiles = false): string => {
+  if (failure.kind === 'offline' && failure.status === 0) return 'Send it again when you have a better connection.';
+  if (failure.kind === 'tooMany') return 'Then send it again.';
+  const text = 'Send it again, now or later.';
   return hasFiles && failure.kind === 'silent' ? `${text} ${smallerFilesText}` : text;
 };

@@ -17,7 +17,7 @@ import { Stack } from '../ui/Stack';
 import { TaskPage } from '../ui/TaskPage';
 import { useOnline } from '../ui/use-online';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
-import { type DeliveryActor, failureOf, notReceivedText, ticketPendingText } from './delivery';
+import { type DeliveryActor, failureOf, sendAgainText, ticketPendingText } from './delivery';
 
 interface PageTexts {
   readonly title: string;
@@ -226,8 +226,8 @@ export const SendingPage = ({ content, delivery, progress, partsAt }: SendingPag
         {page === 'notReceived' ? (
           <>
             {failure ? (
-              <Problem tone="danger" title="Not sent">
-                {notReceivedText(failure, progress !== undefined)}
+              <Problem tone="danger" title={failureText(failure)}>
+                {sendAgainText(failure, progress !== undefined)}
               </Problem>
             ) : null}
             <ActionBar>

@@ -2,6 +2,7 @@ import type { Earning } from '../api/earnings';
 import { path } from '../api/path';
 import type { Payout, PayoutSettings } from '../api/payouts';
 import { nextPayout, payDay, unknownInWords, unknownPayout } from '../domain/payouts';
+import { areInvoicesLater } from '../domain/statements';
 import { nearDay, onDay } from '../format/dates';
 import { addUp, type Money, negative, showMoney } from '../format/money';
 import { asSentence } from '../format/sentence';
@@ -82,7 +83,8 @@ const ofWeek = (wanted: 'open' | 'closed', { weeks, today }: MoneyReads): MoneyL
   for (const week of weeks ?? []) {
     const { status, pays_on: day, payable: amount, period_start: monday } = week;
     if (status !== wanted || day === null || day < today || !amount || amount.amount <= 0) continue;
-    const text = `${wanted === 'open' ? 'so far, ' : ''}to your bank ${onDay(day, today)}`;
+    const invoices = areInvoicesLater(week, weeks ?? []) ? 'before any invoices due, ' : '';
+    const text = `${wanted === 'open' ? 'so far, ' : ''}${invoices}to your bank ${onDay(day, today)}`;
     return { terms: [...termsOf(week, amount), { key: 'bank', amount, text, href: weekPath(monday) }], note: null };
   }
   return null;

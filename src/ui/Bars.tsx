@@ -43,32 +43,26 @@ const Column = styled.tr<{ $best: boolean; $isUnfinished: boolean; $isPayout: bo
     white-space: nowrap;
     font-weight: ${({ $best }) => ($best ? 'var(--p-weight-hero)' : 'var(--p-weight-text)')};
   }
-  svg {
-    display: block;
+  > td > span {
+    position: relative;
     width: 100%;
     height: 7rem;
-    overflow: visible;
+    print-color-adjust: exact;
   }
-  rect {
-    fill: ${({ $isUnfinished, $isPayout, $best }) =>
-      $isUnfinished
-        ? 'var(--p-surface)'
-        : $isPayout
-          ? 'var(--p-chart-yours)'
-          : $best
-            ? 'var(--p-chart-all)'
-            : 'var(--p-chart-less)'};
-    stroke: ${({ $isUnfinished, $isPayout }) => ($isUnfinished ? ($isPayout ? 'var(--p-chart-yours)' : 'var(--p-chart-less)') : 'none')};
-    stroke-width: 1.5;
+  > td > span::before {
+    content: '';
+    position: absolute;
+    inset: var(--p-top) 14% auto;
+    height: var(--p-height);
+    border-radius: 3px;
+    background: ${({ $best, $isPayout }) => ($isPayout ? 'var(--p-chart-yours)' : $best ? 'var(--p-chart-all)' : 'var(--p-chart-less)')};
+    ${({ $isUnfinished, $isPayout }) => $isUnfinished && `background: var(--p-surface); box-shadow: inset 0 0 0 1.5px var(${$isPayout ? '--p-chart-yours' : '--p-chart-less'});`}
   }
-  line {
-    stroke: var(--p-line-total);
-    stroke-width: 2;
-  }
-  line[data-average] {
-    stroke: var(--p-ink);
-    stroke-width: 1.5;
-    stroke-dasharray: 4 3;
+  [data-average] & > td > span::after {
+    content: '';
+    position: absolute;
+    inset: var(--p-average) 0 auto;
+    border-top: 1.5px dashed var(--p-ink);
   }
   i {
     width: 100%;
@@ -78,33 +72,34 @@ const Column = styled.tr<{ $best: boolean; $isUnfinished: boolean; $isPayout: bo
     font-style: normal;
   }
   /* If an amount is negative, the line is not at the bottom. */
-  [data-below] & i {
-    border-color: transparent;
+  [data-below] & {
+    i {
+      border-color: transparent;
+    }
+    > td > span {
+      background: linear-gradient(var(--p-line-total) 0 0) 0 var(--p-zero) / 100% 2px no-repeat;
+    }
   }
   small {
     color: var(--p-ink-quiet);
     font-size: inherit;
     white-space: nowrap;
-    min-height: 1.3em;
+  }
+  i:last-child {
+    margin-bottom: calc(1.3em + 2px);
   }
   @media (forced-colors: active) {
-    rect {
-      fill: ${({ $isUnfinished }) => ($isUnfinished ? 'Canvas' : 'CanvasText')};
-      stroke: CanvasText;
+    > td > span::before {
+      border: 1.5px solid CanvasText;
+      background: ${({ $isUnfinished }) => ($isUnfinished ? 'Canvas' : 'CanvasText')};
     }
-    line,
-    line[data-average] {
-      stroke: Highlight;
+    [data-average] & > td > span::after {
+      border-color: Highlight;
     }
   }
-  /* Many bars are too narrow for a figure each, so only the highest has one. */
+  /* Many bars are narrower than their texts. */
   [data-many] & {
-    > td > b {
-      visibility: ${({ $best }) => ($best ? 'visible' : 'hidden')};
-      width: 0;
-      display: flex;
-      justify-content: center;
-    }
+    b,
     small {
       width: 0;
       display: flex;
@@ -167,7 +162,7 @@ export interface BarsProps {
   readonly isPayout?: boolean;
 }
 
-/** With at most this many bars, each has a figure. */
+/** With at most this many bars, each has a figure, else only the highest. */
 const maxFigures = 7;
 
 /** A bar chart of amounts, each a link; the best is highlighted. The table has everything; the drawing is for sighted drivers. */
@@ -184,41 +179,32 @@ export function Bars({ label, bars, average = null, isPayout = false }: BarsProp
       aria-label={label}
       data-below={low < 0 ? '' : undefined}
       data-many={isMany ? '' : undefined}
-      style={{ '--p-bars': bars.length } as object}
+      data-average={average ? '' : undefined}
+      style={
+        {
+          '--p-bars': bars.length,
+          '--p-zero': `${at(0)}%`,
+          '--p-average': average && `${at(average.amount)}%`,
+        } as object
+      }
     >
       <Columns role="rowgroup">
         {bars.map(({ key, href, spoken, above, name, below, amount, isUnfinished = false }, index) => {
           const [top, bottom] = [at(Math.max(0, amount)), at(Math.min(0, amount))];
+          const isBest = best > 0 && amount === best && !isUnfinished;
+          // Two months side by side would touch.
+          const month = isMany && bars[index + 1]?.below ? '' : below;
           return (
-            <Column
-              key={key}
-              role="row"
-              $best={best > 0 && amount === best && !isUnfinished}
-              $isUnfinished={isUnfinished}
-              $isPayout={isPayout}
-            >
+            <Column key={key} role="row" $best={isBest} $isUnfinished={isUnfinished} $isPayout={isPayout}>
               {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
               <th scope="row" role="rowheader">
-                {href === null ? (
-                  <VisuallyHidden>{spoken}</VisuallyHidden>
-                ) : (
-                  <Cover href={href}>
-                    <VisuallyHidden>{spoken}</VisuallyHidden>
-                  </Cover>
-                )}
+                {href === null ? <VisuallyHidden>{spoken}</VisuallyHidden> : <Cover href={href} aria-label={spoken} />}
               </th>
               <td aria-hidden="true">
-                <b>{above}</b>
-                <svg aria-hidden="true" focusable="false">
-                  <rect x="14%" width="72%" y={`${top}%`} height={`${bottom - top}%`} rx="3" />
-                  {low < 0 ? <line x1="0" x2="100%" y1={`${at(0)}%`} y2={`${at(0)}%`} /> : null}
-                  {average ? (
-                    <line data-average x1="0" x2="100%" y1={`${at(average.amount)}%`} y2={`${at(average.amount)}%`} />
-                  ) : null}
-                </svg>
+                {isMany && !isBest ? null : <b>{above}</b>}
+                <span style={{ '--p-top': `${top}%`, '--p-height': `${bottom - top}%` } as object} />
                 <i>{name}</i>
-                {/* Two months side by side would touch. */}
-                <small>{isMany && bars[index + 1]?.below ? '' : below}</small>
+                {month ? <small>{month}</small> : null}
               </td>
             </Column>
           );

@@ -5,6 +5,8 @@ import type { Option } from './SelectField';
 
 export interface RadioFieldProps extends FieldProps {
   readonly options: readonly Option[];
+  /** Sets the value in place of the field, for a choice that changes other answers too. */
+  readonly onPick?: (value: string) => void;
 }
 
 /** One choice from a few visible options. */
@@ -19,7 +21,7 @@ export function RadioField(props: RadioFieldProps) {
         options={props.options}
         isChosen={(option) => option === value}
         isInvalid={error !== undefined}
-        onPick={setValue}
+        onPick={props.onPick ?? setValue}
       />
     </FieldGroup>
   );

@@ -113,7 +113,9 @@ test.describe('home', () => {
       await button(page, 'Try again').click();
       await expect(button(page, 'Loading')).toBeVisible();
       await world.release(fromPage(documentsCall));
-      await expect(region(page, 'Your to-do list').getByRole('link', { name: 'Upload your new MOT' })).toBeVisible();
+      await expect(
+        region(page, 'Your to-do list').getByRole('link', { name: 'Upload your proof of address again' }),
+      ).toBeVisible();
       await expect(page.getByText('We couldn’t load your documents')).toHaveCount(0);
       expect((await callsOfPage(world)).slice(before)).toEqual([documentsCall]);
     });

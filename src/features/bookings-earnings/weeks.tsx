@@ -1,5 +1,5 @@
-import { type ReactElement, Suspense, use, useMemo, useState, useTransition } from 'react';
-import { useLoaderData } from 'react-router';
+import { type ReactElement, Suspense, use, useDeferredValue, useMemo, useState, useTransition } from 'react';
+import { NavigationType, useLoaderData, useNavigationType } from 'react-router';
 import type { Client } from '../../api/client';
 import { unlessMissing } from '../../api/collections';
 import { type Earning, fetchEarnings, fetchNewestWeeks } from '../../api/earnings';
@@ -246,6 +246,8 @@ const Weeks = ({ data, weeks }: { readonly data: WeeksData; readonly weeks: read
   const { count, all, year } = data;
   const [isWhole, setIsWhole] = useState(count <= shownAtFirst);
   const [busy, startTransition] = useTransition();
+  // What is below a phone's first screen renders after it, except on Back, which restores the scroll position.
+  const isBelow = useDeferredValue(true, useNavigationType() === NavigationType.Pop);
   return (
     <Stack>
       <MutedText>
@@ -255,7 +257,7 @@ const Weeks = ({ data, weeks }: { readonly data: WeeksData; readonly weeks: read
       {isWhole && all ? (
         <AllRows all={all} data={data} />
       ) : (
-        <Rows weeks={isWhole ? weeks : weeks.slice(0, shownAtFirst)} data={data} />
+        <Rows weeks={isWhole ? weeks : weeks.slice(0, isBelow ? shownAtFirst : 1)} data={data} />
       )}
       {isWhole ? null : (
         <ShowAll busy={busy} onPress={() => startTransition(() => setIsWhole(true))}>

@@ -2,6 +2,7 @@ import { Suspense, use, useEffect, useState } from 'react';
 import { unanswered } from '../../api/tickets';
 import { newChangeDraft } from '../../domain/car';
 import { clearanceOf, strictest } from '../../domain/clearance';
+import type { Verdict } from '../../domain/verdict';
 import { pendingTickets } from '../../flows/pending-tickets';
 import { inWords } from '../../format/lists';
 import type { DraftStore } from '../../storage/drafts';
@@ -17,7 +18,7 @@ import { ShowAll } from '../../ui/ShowAll';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
-import { type CardProps, FailedReads, upToDateBelow } from './parts';
+import { type CardProps, carAndDocuments, FailedReads, upToDateBelow, verdictOf } from './parts';
 import type { namedLists } from './reads';
 import type { FindChanges, Seen, StatusChange } from './since';
 import {
@@ -69,6 +70,8 @@ type NamedList = keyof typeof listNames;
 
 interface Cases {
   readonly withYou: readonly TodoItem[];
+  /** Whether the driver also has the item of the button above the list. */
+  readonly hasButtonAbove?: boolean;
   readonly withUs: readonly TeamItem[];
   /** The lists that could not be read, including those of the cards about money. */
   readonly failed: readonly NamedList[];
@@ -183,13 +186,14 @@ export const readCases = ({
 };
 
 /** How many items there are. A list that could not be read does not count as empty. */
-const answerOf = ({ withYou, withUs, failed }: Cases, isNewDriver: boolean): string => {
+const answerOf = ({ withYou, withUs, failed, hasButtonAbove }: Cases, isNewDriver: boolean): string => {
   const counts = [
     ...(withYou.length > 0 ? [`${withYou.length} for you to do`] : []),
     ...(withUs.length > 0 ? [`${withUs.length} we’re working on`] : []),
   ];
   if (counts.length > 0) return counts.join(', ');
   if (failed.some((name) => name !== 'weeks')) return 'We can’t tell';
+  if (hasButtonAbove) return 'Nothing else to do';
   return isNewDriver ? 'You’ve sent everything' : 'You’re all caught up';
 };
 
@@ -210,7 +214,7 @@ interface CaseCardProps extends CasesProps {
 export const CaseCard = ({ cases, first, ...props }: CaseCardProps) => {
   const { retry, busy, driver, to } = props;
   const [all, setAll] = useState(false);
-  const { withYou, withUs, failed } = cases;
+  const { withYou, withUs, failed, hasButtonAbove } = cases;
   const changed = useStatusChanges(props, cases.watched);
   const isNewDriver = driver?.status === 'applicant';
   // A new driver sees the whole list, because it is their next step.
@@ -260,7 +264,7 @@ export const CaseCard = ({ cases, first, ...props }: CaseCardProps) => {
             <MutedText>
               {isNewDriver
                 ? 'We’ll tell you here when you can start.'
-                : 'Anything you need to do, and anything we’re checking, appears here.'}
+                : `Anything ${hasButtonAbove ? 'else ' : ''}you need to do, and anything we’re checking, appears here.`}
             </MutedText>
           ) : null}
           {withYou.length > 0 ? (
@@ -313,7 +317,16 @@ export const LoadingCases = () => (
   </ReservedSpace>
 );
 
-const LoadedCases = (props: CasesProps) => <CaseCard {...props} cases={readCases(props)} />;
+/** Leaves out the item that the button of the card “Can I work?” already names. */
+const withoutButtonAbove = (cases: Cases, { action }: Verdict): Cases => {
+  const withYou = cases.withYou.filter(({ href, title }) => href !== action?.href || title !== action?.text);
+  return { ...cases, withYou, hasButtonAbove: withYou.length < cases.withYou.length };
+};
+
+const LoadedCases = (props: CasesProps) => {
+  const cases = readCases(props);
+  return <CaseCard {...props} cases={withoutButtonAbove(cases, verdictOf(props, carAndDocuments(props)))} />;
+};
 
 /** What waits for the driver, most urgent first, and what waits for others. */
 export const Cases = (props: CasesProps) => (

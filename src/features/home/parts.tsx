@@ -1,4 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
+import { clearanceOf, type WorkRecords } from '../../domain/clearance';
+import { type Verdict, workVerdict } from '../../domain/verdict';
+import { dayOf } from '../../format/dates';
 import { Button } from '../../ui/Button';
 import { FailedPanel } from '../../ui/FailedPanel';
 import { MutedText } from '../../ui/MutedText';
@@ -12,6 +15,24 @@ export interface CardProps extends HomeState {
   /** The path, if this driver can open its screen. */
   readonly to: (path: string | null) => string | undefined;
 }
+
+type WorkLists = Pick<WorkRecords, 'vehicles' | 'documents' | 'changes'>;
+
+export const carAndDocuments = ({ reads }: CardProps): WorkLists => ({
+  vehicles: use(reads.vehicles) ?? null,
+  documents: use(reads.documents) ?? null,
+  changes: use(reads.changes) ?? null,
+});
+
+/** The answer of the card “Can I work?”. */
+export const verdictOf = (
+  { driver, today, timeZone, readAt, to }: CardProps,
+  lists: WorkLists = { vehicles: null, documents: null },
+): Verdict =>
+  workVerdict(
+    { ...lists, clearance: driver && clearanceOf(driver), readOn: dayOf(new Date(readAt), timeZone) },
+    { today, canOpen: (path) => to(path) !== undefined, isNewDriver: driver?.status === 'applicant' },
+  );
 
 /** Shows a skeleton until the lists of its children are loaded. */
 export const WhenLoaded = ({

@@ -13,7 +13,7 @@ import {
   unknownInWords,
   unknownPayout,
 } from '../../domain/payouts';
-import { deductionText, laterInvoicesText, pendingOf } from '../../domain/statements';
+import { areInvoicesLater, deductionText, laterInvoicesText, pendingOf } from '../../domain/statements';
 import { counted } from '../../format/counted';
 import { moneyParts, showMoney, showRate } from '../../format/money';
 import { isKnown, readable } from '../../format/unknown-value';
@@ -87,14 +87,9 @@ const weekToPay = (weeks: readonly Earning[]): Earning | null =>
 
 const toPayouts = <MoreLink href="/payouts">See your payouts</MoreLink>;
 
-const hasTakenInvoices = ({ invoices_taken }: Earning): boolean => (invoices_taken?.amount ?? 0) !== 0;
-
-/** A payment from earnings is not in the week before it closes, nor are invoices if the operator takes them then. */
-const Deductions = ({ reads, week, weeks }: CardProps & { week: Earning; weeks: readonly Earning[] }) => {
-  const isPending = pendingOf(use(reads.statements) ?? []) !== null;
-  const areInvoicesLater = !hasTakenInvoices(week) && weeks.some(hasTakenInvoices);
-  return isPending ? <p>{deductionText}</p> : areInvoicesLater ? <p>{laterInvoicesText}</p> : null;
-};
+/** A payment from earnings is not in the week before it closes. Otherwise `children`. */
+const Deductions = ({ reads, children }: Pick<CardProps, 'reads'> & { readonly children: ReactNode }) =>
+  pendingOf(use(reads.statements) ?? []) === null ? children : <p>{deductionText}</p>;
 
 /** The content of the card while no payout is planned: payouts are off, or the week is still running. */
 const NoPayoutPlanned = (
@@ -172,6 +167,7 @@ const NoPayoutPlanned = (
     );
   }
   const owes = week.payable !== null && week.payable.amount < 0;
+  const later = areInvoicesLater(week, weeks ?? []) ? <p>{laterInvoicesText}</p> : null;
   const which = isRunning(week, today) ? 'this week' : whichWeek(week);
   return (
     <Stack space="small">
@@ -181,8 +177,9 @@ const NoPayoutPlanned = (
           For {which} so far{week.jobs === null ? '' : `, ${jobsInWords(week.jobs).toLowerCase()}`}
         </p>
         {debt === null ? null : <p>{debt}</p>}
-        <Suspense>
-          <Deductions {...props} week={week} weeks={weeks ?? []} />
+        {/* What the weeks say is shown before the statements are loaded, so that the link below does not move. */}
+        <Suspense fallback={later}>
+          <Deductions reads={props.reads}>{later}</Deductions>
         </Suspense>
       </BigFigure>
       {failure}

@@ -1,11 +1,9 @@
-import { type ReactNode, Suspense, use, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
-import { clearanceOf, type WorkRecords } from '../../domain/clearance';
-import { workVerdict } from '../../domain/verdict';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { currentTime } from '../../format/current-time';
-import { clock, dayOf, todayIn, weekdayAndDay } from '../../format/dates';
+import { clock, todayIn, weekdayAndDay } from '../../format/dates';
 import { MutedText } from '../../ui/MutedText';
 import { NoWrap } from '../../ui/NoWrap';
 import { PageHeading } from '../../ui/PageHeading';
@@ -15,7 +13,7 @@ import { VerdictCard } from '../../ui/VerdictCard';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { CaseCard, Cases, type CasesProps, LoadingCases, readCases } from './cases';
 import { News } from './news';
-import { type CardProps, FailedReads, upToDateBelow } from './parts';
+import { type CardProps, carAndDocuments, FailedReads, upToDateBelow, verdictOf } from './parts';
 import { Pay, ThisWeek } from './pay';
 import { startHome, useReads } from './reads';
 import type { FindChanges } from './since';
@@ -50,33 +48,26 @@ export const load = async (services: Services, { signal }: LoadArgs) => {
 
 type HomeData = Awaited<ReturnType<typeof load>>;
 
-type WorkProps = CardProps & Pick<Services, 'canOpen'> & Pick<CasesProps, 'pendingHere'>;
+type WorkProps = CardProps & Pick<CasesProps, 'pendingHere'>;
 
 interface VerdictProps extends WorkProps {
   /** The loaded lists. Until they are loaded, the card reserves their line. */
-  readonly lists?: Pick<WorkRecords, 'vehicles' | 'documents' | 'changes'>;
+  readonly lists?: ReturnType<typeof carAndDocuments>;
   /** Whether the to-do list begins with a button, so that the card needs none. */
   readonly listHasButton?: boolean;
 }
 
 const Verdict = ({ lists, listHasButton, pendingHere, ...props }: VerdictProps) => {
-  const { driver, today, timeZone, readAt, canOpen, retry, busy } = props;
-  const isNewDriver = driver?.status === 'applicant';
-  const records = {
-    vehicles: null,
-    documents: null,
-    ...lists,
-    clearance: driver && clearanceOf(driver),
-    readOn: dayOf(new Date(readAt), timeZone),
-  };
-  const verdict = workVerdict(records, { today, canOpen, isNewDriver });
+  const { driver, retry, busy } = props;
+  const verdict = verdictOf(props, lists);
   const { action } = verdict;
   const isReadyToSend = action && pendingHere.some(({ ready }) => ready?.href === action.href);
   const card = isReadyToSend
     ? { ...verdict, action: { ...action, text: action.text.replace(/^Upload/, 'Send') } }
     : verdict;
   // While the lists load, a new driver's list probably gets a button. “Ask us” is never in the list.
-  const isInList = (listHasButton ?? isNewDriver) && !card.action?.href.startsWith('/tickets-support');
+  const isInList =
+    (listHasButton ?? driver?.status === 'applicant') && !card.action?.href.startsWith('/tickets-support');
   return (
     <VerdictCard
       {...card}
@@ -92,12 +83,6 @@ const Verdict = ({ lists, listHasButton, pendingHere, ...props }: VerdictProps) 
     />
   );
 };
-
-const carAndDocuments = ({ reads }: WorkProps) => ({
-  vehicles: use(reads.vehicles) ?? null,
-  documents: use(reads.documents) ?? null,
-  changes: use(reads.changes) ?? null,
-});
 
 const CheckedVerdict = (props: WorkProps) => <Verdict {...props} lists={carAndDocuments(props)} />;
 
@@ -147,7 +132,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   const name = driver && (driver.known_as ?? driver.first_name);
   const to = (path: string | null) => (path !== null && services.canOpen(path) ? path : undefined);
   const pendingHere = services.ticketStore.read(user.id);
-  const card = { ...home, today, timeZone, readAt, to, canOpen: services.canOpen, pendingHere };
+  const card = { ...home, today, timeZone, readAt, to, pendingHere };
   const open = {
     ...card,
     drafts: services.drafts,

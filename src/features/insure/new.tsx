@@ -7,9 +7,10 @@ import { askHref } from '../../domain/ask';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { counted } from '../../format/counted';
-import { moment } from '../../format/dates';
+import { fullDay, moment, todayIn } from '../../format/dates';
 import { inWords } from '../../format/lists';
 import { BackLink } from '../../ui/BackLink';
+import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -20,9 +21,11 @@ import { Page } from '../../ui/Page';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
 import { readFormDraft, startFormDraft } from './answer-store';
+import { limitDay } from './form/limits';
 import type { Answers, AskedForm } from './form/questions';
 import { answersFrom } from './form/values';
 import { NoCar } from './no-car';
+import { coverAnswer } from './quote-texts';
 import { readForm } from './read-form';
 
 export const title = 'Get an insurance quote';
@@ -78,6 +81,17 @@ const AskTeam = () => (
   </EmptyState>
 );
 
+/** The question about the first day of cover, by its key in the contract. */
+const startQuestion = 'starts_on';
+
+/** The last day of the cover, and the last day on which a new policy can start, if that is too early for a renewal. Null if it is not. */
+const tooEarlyToRenew = ({ form, vehicles, quotes, timeZone }: StartProps['data']) => {
+  const today = todayIn(timeZone);
+  const lastStart = limitDay(form.places.get(startQuestion)?.question.max_date, today);
+  const until = vehicles.map((vehicle) => coverAnswer(vehicle, quotes, today).until ?? '').sort()[0];
+  return until && lastStart && until >= lastStart ? { until, lastStart } : null;
+};
+
 /** The page before the first question. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<StartData>();
@@ -116,6 +130,8 @@ const Start = ({ services, data }: StartProps) => {
   const broker = quotes.find(({ broker_name }) => broker_name !== null)?.broker_name;
   const hasClaims = form.sections.some(({ questions }) => questions.some(({ asksClaims }) => asksClaims));
   const sources = prefillSourceTexts(form);
+  const early = tooEarlyToRenew(data);
+  const variant = early ? 'quiet' : 'primary';
   // Leaves out the pages that depend on an answer: few drivers get them.
   const unconditional = form.sections.filter(({ show_when }) => !show_when);
 
@@ -135,12 +151,18 @@ const Start = ({ services, data }: StartProps) => {
         <NoCar canOpen={services.canOpen} />
       ) : (
         <>
+          {early ? (
+            <Banner tone="info" title={`You’re insured until ${fullDay(early.until)}`}>
+              A new policy must start by {fullDay(early.lastStart)}. To renew, come back nearer the time. You can still
+              get a quote to switch sooner.
+            </Banner>
+          ) : null}
           {draft && !repeated ? (
             <Section title="Continue your quote" first>
               <Stack>
                 <p>Last saved on this device at {moment(new Date(draft.savedAt), timeZone)}. Not sent yet.</p>
                 <Row>
-                  <LinkButton href="/insure/new/form" iconEnd="go">
+                  <LinkButton href="/insure/new/form" variant={variant} iconEnd="go">
                     Continue
                   </LinkButton>
                   <Button variant="quiet" onClick={start}>
@@ -163,7 +185,11 @@ const Start = ({ services, data }: StartProps) => {
                   could invalidate your insurance.
                 </MutedText>
               ) : null}
-              {draft && !repeated ? null : <Button onClick={start}>{repeated ? 'Continue' : 'Start'}</Button>}
+              {draft && !repeated ? null : (
+                <Button variant={variant} onClick={start}>
+                  {repeated ? 'Continue' : 'Start'}
+                </Button>
+              )}
             </Stack>
           </Section>
           <Section title="What happens next">

@@ -19,11 +19,7 @@ const kindOf = ({ case: { event } }: Step): ChangeKind => (event.details as { ki
 
 /** Enters the changed details; the form keeps the others. */
 const typeDetails = async ({ page, world }: Fixtures, kind: ChangeKind): Promise<void> => {
-  const sameCar = page.getByRole('radio', { name: 'My car’s details have changed' });
-  if (!(await sameCar.isChecked())) {
-    await sameCar.check();
-    await button(page, /^Use the details we have for /).click();
-  }
+  await page.getByRole('radio', { name: 'My car’s details have changed' }).check();
   const car = await carOf(withOrigins(world));
   const { passenger_seats: seats, colour } = { ...car.details, ...differencesOf(kind, car) };
   await page.getByLabel('Passenger seats').selectOption(String(seats));
@@ -64,11 +60,7 @@ export const privateNoteEvents = {
   'ticket.pending': causedByAnswer,
 } satisfies Readonly<Record<string, UserAction>>;
 
-export const detailsForm = [
-  ...fields,
-  /^button (Use the details we have for |Start date and anything else)/,
-  'link Leave, back to Your car',
-] as const;
+export const detailsForm = [...fields, 'button Start date and anything else', 'link Leave, back to Your car'] as const;
 
 /** Controls of the document list, for the child charts of a change. */
 export const documentList = [

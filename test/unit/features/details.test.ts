@@ -1,6 +1,9 @@
 /** @jest-environment node */
+import type { Vehicle } from '../../../src/api/driver';
 import type { ChangeKind, ChangeRecord } from '../../../src/api/vehicle-changes';
 import {
+  carValues,
+  chooseKind,
   type DetailsValues,
   formFieldNames,
   likelyCar,
@@ -53,6 +56,19 @@ describe('details of a change, from the operator to the form and back (AP-18)', 
     const values = startValues(null, vehicle, draft);
     expect(values).toMatchObject({ ...startValues(null, vehicle, null), make: 'Kia' });
     expect(JSON.stringify(toDetails({ ...values, kind: 'replace' }))).not.toContain('oors');
+  });
+
+  it('of the only car begin with the known ones, without what the driver typed, until the driver chooses another kind', () => {
+    const empty = startValues(null, vehicle, null);
+    const choose = (values: DetailsValues, kind: ChangeKind, onlyCar: Vehicle | null = vehicle) => ({
+      ...values,
+      ...chooseKind(values, kind, onlyCar),
+    });
+    const filled = choose({ ...empty, colour: 'pink' }, 'update');
+    expect(filled).toEqual({ ...empty, ...carValues(vehicle), kind: 'update', colour: 'pink' });
+    expect(choose(filled, 'replace')).toEqual({ ...empty, kind: 'replace', colour: 'pink' });
+    expect(choose({ ...filled, kind: 'replace' }, 'add')).toEqual({ ...filled, kind: 'add' });
+    expect(choose(empty, 'update', null)).toEqual({ ...empty, kind: 'update' });
   });
 
   it('are sent without surrounding spaces, and empty fields as unknown', () => {

@@ -446,6 +446,10 @@ approveFlows(__filename, [
     ],
     { answers: { ...reads, [calls.changes]: [], [calls.vehicles]: [...answers[calls.vehicles], secondCar] } },
   ),
+  changing('new details of the only car begin with those that the team has', '', ['My car’s details have changed'], {
+    answers: { ...reads, [calls.changes]: [] },
+    region: 'The car',
+  }),
   changing('a change of an earlier visit is deleted with its drafts', '', ['Delete this change', 'Delete change'], {
     ...kept,
     answers: { ...reads, [calls.changes]: [both] },

@@ -2,18 +2,18 @@
 import type { Failure } from '../../../machines/shared/result';
 import { sendingAcceptance, sendingRequest } from '../../../src/features/insure/sending';
 import { sendingChange, sendingDocument } from '../../../src/features/vehicle-documents/sending';
-import { notReceivedText, ticketPendingText } from '../../../src/flows/delivery';
+import { sendAgainText, ticketPendingText } from '../../../src/flows/delivery';
 
 const failure = (kind: Failure['kind'], status = 0): Failure => ({ kind, status, message: null });
 
 describe('the message of a failed delivery (AP-01)', () => {
   it.each<[Failure['kind'], RegExp]>([
-    ['offline', /^We couldn’t connect\. Send it again when you have a better connection\.$/],
-    ['silent', /^We didn’t get a reply\. Send it again, now or later\.$/],
-    ['tooMany', /try again in a minute\. Then send it again\.$/],
-    ['broken', /^Something went wrong at our end\. Send it again, now or later\.$/],
+    ['offline', /^Send it again when you have a better connection\.$/],
+    ['silent', /^Send it again, now or later\.$/],
+    ['tooMany', /^Then send it again\.$/],
+    ['broken', /^Send it again, now or later\.$/],
   ])('%s: suggests a better connection only if it helps', (kind, text) => {
-    expect(notReceivedText(failure(kind))).toMatch(text);
+    expect(sendAgainText(failure(kind))).toMatch(text);
   });
 
   it.each([
@@ -26,14 +26,12 @@ describe('the message of a failed delivery (AP-01)', () => {
   });
 
   it('does not suggest a better connection when the operator answers the call for the CSRF cookie with an error', () => {
-    expect(notReceivedText(failure('offline', 502))).toBe(
-      'Something went wrong at our end. Send it again, now or later.',
-    );
+    expect(sendAgainText(failure('offline', 502))).toBe('Send it again, now or later.');
   });
 
   it('suggests smaller files when an upload gets no reply', () => {
-    expect(notReceivedText(failure('silent'), true)).toMatch(/ If this happens again, send fewer or smaller files\.$/);
-    expect(notReceivedText(failure('broken'), true)).not.toMatch(/smaller/);
+    expect(sendAgainText(failure('silent'), true)).toMatch(/ If this happens again, send fewer or smaller files\.$/);
+    expect(sendAgainText(failure('broken'), true)).not.toMatch(/smaller/);
   });
 
   it.each<[Failure['kind'], RegExp]>([

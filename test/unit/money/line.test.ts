@@ -104,12 +104,16 @@ it('is null if the payouts could not be read, so that a line that is shown stays
   expect(moneyLine({ ...reads, payouts: null })).toBeNull();
 });
 
+const running = { ...week, status: 'open' as const, invoices_taken: gbp(0), payable: gbp(61_842) };
+const runningLine = `£930.82 earned | £312.40 cash kept | £618.42 so far, ${bank.slice('£573.42 '.length)}`;
+
 it.each<[string, Partial<MoneyReads>, string]>([
   ['nothing is planned', { payouts: [] }, 'No payout scheduled. Pay day is Thursday.'],
+  ['nothing is planned, and a week is running', { payouts: [], weeks: [running] }, runningLine],
   [
-    'nothing is planned, and a week is running',
-    { payouts: [], ...changed({ status: 'open', invoices_taken: gbp(0), payable: gbp(61_842) }) },
-    `£930.82 earned | £312.40 cash kept | £618.42 so far, ${bank.slice('£573.42 '.length)}`,
+    'nothing is planned, and no invoices have come off the running week yet, as from the last one',
+    { payouts: [], weeks: [running, week] },
+    runningLine.replace('so far,', 'so far, before any invoices due,'),
   ],
   ['the payout settings are unknown', { payouts: [], settings: null }, 'No payout scheduled.'],
   [

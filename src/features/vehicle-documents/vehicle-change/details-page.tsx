@@ -26,7 +26,7 @@ import { TextField } from '../../../ui/TextField';
 import { ChangeSteps } from './change-steps';
 import { colours, fuels, kinds, ownerships, seats } from './choices';
 import { CouncilRules } from './council-rules';
-import { carOf, carsOf, carValues, type DetailsValues, formFieldNames, toDetails } from './details';
+import { carOf, carsOf, carValues, chooseKind, type DetailsValues, formFieldNames, toDetails } from './details';
 import type { ChangeData } from './wiring';
 
 export interface DetailsPageProps {
@@ -62,7 +62,24 @@ const oddPlate = (typed: string) =>
     ? 'This doesn’t look like a UK registration. Check it, or continue if it’s right.'
     : null;
 
-/** For new details of the same car: one button fills in the known details, so that the driver types only what changed. */
+interface KindFieldProps {
+  readonly values: DetailsValues;
+  readonly onlyCar: Vehicle | null;
+}
+
+const KindField = ({ values, onlyCar }: KindFieldProps) => {
+  const fillIn = useFillIn();
+  return (
+    <RadioField
+      name="kind"
+      label="What’s changing?"
+      options={kinds}
+      onPick={(kind) => fillIn(chooseKind(values, kind, onlyCar))}
+    />
+  );
+};
+
+/** For new details of one of several cars: one button fills in the known details, so that the driver types only what changed. */
 const FillIn = ({ car }: { car: Vehicle }) => {
   const fillIn = useFillIn();
   return (
@@ -76,16 +93,22 @@ const TheCar = ({
   values,
   data,
   about,
+  asksWhichCar,
   today,
 }: {
   values: DetailsValues;
   data: ChangeData;
   about: Vehicle | null;
+  asksWhichCar: boolean;
   today: string;
 }) => (
   <Section title="The car">
     <Stack space="large">
-      {values.kind === 'update' && about ? <FillIn car={about} /> : null}
+      {values.kind !== 'update' ? null : !asksWhichCar ? (
+        <p>Change only what’s different.</p>
+      ) : about ? (
+        <FillIn car={about} />
+      ) : null}
       <TextField
         name="registration"
         label="Registration"
@@ -192,7 +215,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
             const about = carOf(cars, values.vehicleId);
             return (
               <>
-                {cars.length === 0 ? null : <RadioField name="kind" label="What’s changing?" options={kinds} />}
+                {cars.length === 0 ? null : <KindField values={values} onlyCar={asksWhichCar ? null : about} />}
                 {values.kind !== '' && values.kind !== 'add' && asksWhichCar ? (
                   <SelectField
                     name="vehicleId"
@@ -210,7 +233,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
                   </Banner>
                 ) : null}
                 {values.kind !== '' && values.kind !== 'remove' ? (
-                  <TheCar values={values} data={data} about={about} today={today} />
+                  <TheCar values={values} data={data} about={about} asksWhichCar={asksWhichCar} today={today} />
                 ) : null}
                 {values.kind === 'temporary' ? (
                   <Section title="When">

@@ -28,6 +28,26 @@ export const carValues = (car: VehicleDetails | null) => ({
   ownership: car?.ownership ?? '',
 });
 
+const blankCar = carValues(null);
+
+/**
+ * What changes in the form when the driver chooses a kind: new details of the only car begin with the known ones, which another kind removes
+ * again. Keeps what the driver typed.
+ */
+export const chooseKind = (
+  values: DetailsValues,
+  kind: string,
+  onlyCar: VehicleDetails | null,
+): Readonly<Record<string, string>> => {
+  const known = carValues(onlyCar);
+  const [from, to] = kind === 'update' ? [blankCar, known] : values.kind === 'update' ? [known, blankCar] : [];
+  const names = Object.keys(blankCar) as (keyof typeof blankCar)[];
+  return {
+    kind,
+    ...Object.fromEntries(names.flatMap((name) => (from?.[name] === values[name] ? [[name, to?.[name]]] : []))),
+  };
+};
+
 /** The form's initial values: this device's draft, else the saved change, else empty. */
 export const startValues = (
   record: ChangeRecord | null,

@@ -41,6 +41,13 @@ const reasons = (count: number) => Array.from({ length: count }, (_, index) => b
 const withoutCar = [noBadge, blocker('vehicle_missing')];
 const failed = (call: string) => ({ ...emptyLists, [call]: fails('broken') });
 
+const expiringBadge = {
+  ...missingBadge,
+  status: 'expires_soon',
+  current: { ...requirement.current, expires_on: '2026-03-12' },
+};
+const missingCertificate = { ...requirement, status: 'missing', current: null };
+
 /** Stores the answers of a change of car that the operator does not have yet. */
 const startedHere = () => void draftStore(localStorage).write(driver.id, newChangeDraft, {});
 
@@ -91,6 +98,12 @@ approveFlows(__filename, [
       [call]: () => Promise.reject(new NotOffered(null)),
     }),
   ),
+  ...[[], [missingCertificate]].map((others) => ({
+    ...working(`the button of the card is not in the to-do list again, ${others.length} other to-dos`, {
+      '/v1/documents/current': [expiringBadge, ...others],
+    }),
+    region: 'Your to-do list',
+  })),
   {
     ...working('a change of car that is only on this device is in the to-do list', {}),
     ...{ stored: startedHere, region: 'Your to-do list' },

@@ -60,6 +60,11 @@ approveFlows(__filename, [
     steps: ['Start again', 'Keep answers', 'Start again', 'Delete answers'],
   },
   {
+    name: 'the start of a quote says if the car is insured for too long to renew',
+    screen: start,
+    answers: { ...reads, '/v1/insure/vehicles': [{ ...vehicle, insurance_ends_on: '2026-04-19' }] },
+  },
+  {
     name: 'a form whose questions have changed loads the new ones, and keeps the answers (AP-19)',
     screen: form,
     path: '/insure/new/form',
