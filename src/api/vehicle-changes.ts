@@ -62,9 +62,7 @@ export const asksQuestion = (record: ChangeRecord): boolean =>
 
 /** Whether the driver has written to the team about a change since it was sent back, and the team has not replied yet. */
 export const hasWritten = ({ id, reviewed_at: sentBack }: ChangeRecord, tickets: readonly TicketSummary[]): boolean =>
-  unanswered(tickets)
-    .filter(isAbout('vehicle_change', id))
-    .some(({ created_at: at }) => sentBack === null || Date.parse(at) >= Date.parse(sentBack));
+  unanswered(tickets).some((ticket) => isAbout('vehicle_change', id)(ticket) && ticket.created_at >= (sentBack ?? ''));
 
 /**
  * The change that the chart decides by, made from the operator's record. An unknown status counts as pending, because staff may be checking

@@ -189,21 +189,6 @@ export const strictest = <Row extends NeededDocument>(
 const expired = (item: string, lastDay: string | null): string =>
   lastDay === null ? `${item} has expired.` : `${item} expired on ${fullDay(lastDay)}.`;
 
-/** The last day of a car that the driver uses for a while. */
-const limitsOfUse = (vehicle: ClearedVehicle, changes: readonly ApprovedChange[], today: string): readonly Limit[] => {
-  const lastDay = lastDayOfCar(vehicle, changes);
-  if (lastDay === null) return [];
-  return lastDay < today
-    ? [
-        {
-          lastDay,
-          reason: `You could use ${carName(vehicle, 'your car')} until ${fullDay(lastDay)}.`,
-          action: changeCar,
-        },
-      ]
-    : [{ lastDay, reason: 'That’s your last day with this car.' }];
-};
-
 const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[]): readonly Limit[] => {
   const [car, atStart] = [carName(vehicle, 'your car'), carName(vehicle, 'Your car')];
   const statusTexts = {
@@ -298,13 +283,18 @@ export const workStatus = (
   const isChecking = (limit: Limit | undefined) =>
     limit?.row !== undefined && documentGroupOf(limit.row, today) === 'checking';
   const blocking = blockers.map(limitOf);
-  const ofUse = vehicle ? limitsOfUse(vehicle, changes ?? [], today) : [];
+  const useEnds = vehicle && lastDayOfCar(vehicle, changes ?? []);
+  const use: Limit | null = useEnds && {
+    lastDay: useEnds,
+    reason: `We approved this car until ${fullDay(useEnds)}.`,
+    action: useEnds < today ? changeCar : null,
+  };
   const limits: readonly Limit[] = [
     // The clearance itself says whether a blocker without a day stops work now.
     ...blocking.filter(({ lastDay }) => lastDay !== null),
     ...(vehicle ? limitsOfVehicle(vehicle, rows) : []),
     ...limitsOfDocuments(rows, vehicle, today),
-    ...ofUse,
+    ...(use ? [use] : []),
     ...(until === null ? [] : [{ lastDay: until, reason: `You could work until ${shortDay(until)}.` }]),
   ];
   const pastLimit = limits.find(({ lastDay }) => lastDay === null || lastDay < today);
@@ -354,12 +344,12 @@ export const workStatus = (
   return {
     canWork: true,
     until: earliest,
-    reason: ([...blocking, ...ofUse].find((limit) => next.includes(limit)) ?? first)?.reason ?? null,
+    reason: (blocking.find((limit) => next.includes(limit)) ?? (next[0] === use ? use : first))?.reason ?? null,
     action: firstAction([...next, ...blocking]),
     ...(unreadable.length > 0 ? uncertain : ending),
     isBeingChecked: next.some(isChecking),
     disagreement:
-      until !== null && earliest !== null && earliest < until && !next.every((limit) => ofUse.includes(limit))
+      until !== null && earliest !== null && earliest < until && next[0] !== use
         ? `Our records don’t match. One says ${dayFrom(today, until)}. The earlier date applies.`
         : null,
   };

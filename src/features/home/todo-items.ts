@@ -189,22 +189,17 @@ export const changeItems = (
         title: `Finish your change of car${car}`,
         detail: unsentDetail(missingDocuments(change).length, change.document_types?.length ?? 0),
       };
-    if (change.status === 'action_required' && asksQuestion(change) && hasWritten(change, tickets))
+    if (change.status === 'action_required') {
+      const isAnswered = asksQuestion(change) && hasWritten(change, tickets);
       return {
         ...base,
-        title: `Send your change of car${car} again`,
-        detail: writtenDetail,
+        title: isAnswered
+          ? `Send your change of car${car} again`
+          : `${asksQuestion(change) ? 'Answer the question about' : 'Fix'} your change of car${car}`,
+        detail: isAnswered ? writtenDetail : (change.review ?? 'We need more from you.'),
         isHoldingUp: true,
       };
-    if (change.status === 'action_required')
-      return {
-        ...base,
-        title: asksQuestion(change)
-          ? `Answer the question about your change of car${car}`
-          : `Fix your change of car${car}`,
-        detail: change.review ?? 'We need more from you.',
-        isHoldingUp: true,
-      };
+    }
     if (change.status === 'pending' && changesWithPendingTicket.includes(change.id))
       return {
         ...base,

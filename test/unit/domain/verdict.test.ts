@@ -118,7 +118,7 @@ describe('the work status, on every page', () => {
     [
       'a temporary car: shows its last day, which contradicts no later date of the operator',
       { clearance: { ...clear, until: '2026-10-01' }, changes: [temporary] },
-      clearUntil('20 March', 'That’s your last day with this car. 13 days left.', null),
+      clearUntil('20 March', 'We approved this car until 20 March 2026. 13 days left.', null),
     ],
     [
       'a temporary car whose MOT expires on its last day: names the MOT',
@@ -129,7 +129,7 @@ describe('the work status, on every page', () => {
       'a temporary car whose last day has passed: stops',
       { changes: [{ ...temporary, until: '2026-03-06' }] },
       stopped(
-        'You could use BD19 SMR until 6 March 2026.',
+        'We approved this car until 6 March 2026.',
         'Change your car',
         'Our records don’t match. One says you can work. Do not take jobs until we have fixed this.',
       ),
