@@ -52,13 +52,11 @@ export interface ApprovedChange {
 export const lastDayOfCar = (
   { registration }: { readonly registration: string | null },
   changes: readonly ApprovedChange[],
-): string | null => {
-  const last = changes.find(
+): string | null =>
+  changes.find(
     ({ kind, status, proposed }) =>
       kind !== 'update' && status === 'approved' && registration && proposed?.registration === registration,
-  );
-  return last?.kind === 'temporary' ? last.until : null;
-};
+  )?.until ?? null;
 
 /** Whether the operator does not say which car is in use. */
 export const isUnclear = (vehicles: Parameters<typeof currentOf>[0]): boolean =>

@@ -5,4 +5,4 @@ export const unsentDetail = (missing: number, all: number): string =>
   missing > 0 ? `Not sent yet. ${missing} of ${counted(all, 'document')} missing.` : 'Not sent yet.';
 
 /** What the driver reads about a change that was sent back with a question, after they have written to the team. */
-export const writtenDetail = 'You’ve written to us. Send the change again, so that we can check it.';
+export const writtenDetail = 'You’ve written to us. Now send the change again.';
