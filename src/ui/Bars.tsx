@@ -169,7 +169,9 @@ const maxFigures = 7;
 export function Bars({ label, bars, average = null, isPayout = false }: BarsProps) {
   const amounts = bars.map(({ amount }) => amount);
   const [low, high] = [Math.min(0, ...amounts), Math.max(0, ...amounts)];
-  const best = Math.max(...bars.filter(({ isUnfinished }) => !isUnfinished).map(({ amount }) => amount), 0);
+  const finished = bars.map(({ amount, isUnfinished }) => (isUnfinished ? 0 : amount));
+  const highest = Math.max(...finished, 0);
+  const best = highest > 0 ? finished.lastIndexOf(highest) : -1;
   const isMany = bars.length > maxFigures;
   const at = (amount: number) => (high === low ? 100 : ((high - amount) / (high - low)) * 100);
   return (
@@ -191,7 +193,7 @@ export function Bars({ label, bars, average = null, isPayout = false }: BarsProp
       <Columns role="rowgroup">
         {bars.map(({ key, href, spoken, above, name, below, amount, isUnfinished = false }, index) => {
           const [top, bottom] = [at(Math.max(0, amount)), at(Math.min(0, amount))];
-          const isBest = best > 0 && amount === best && !isUnfinished;
+          const isBest = index === best;
           // Two months side by side would touch.
           const month = isMany && bars[index + 1]?.below ? '' : below;
           return (

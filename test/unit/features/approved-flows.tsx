@@ -201,6 +201,8 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
         jest.spyOn(target as EventTarget, method);
     Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
     for (const method of ['setTimeout', 'clearTimeout'] as const) jest.spyOn(window, method);
+    // The clock does not move, so nothing counts down.
+    jest.spyOn(window, 'setInterval').mockReturnValue(0 as never);
     flow.stored?.();
     const answers = { ...flow.answers };
     const ends = [...(flow.ends ?? [never])];

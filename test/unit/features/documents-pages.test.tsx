@@ -128,6 +128,9 @@ const hasFocus = (name: string): Step => ({
     expect([document.activeElement?.getAttribute('aria-label'), document.activeElement?.textContent]).toContain(name),
 });
 const online: Step = { 'the connection returns': () => act(() => void window.dispatchEvent(new Event('online'))) };
+const second: Step = {
+  'a second passes': () => act(() => jest.mocked(window.setInterval).mock.lastCall?.[0]()),
+};
 const readyToSend = () =>
   openTicketStore(localStorage).store(driver.id, {
     ...{ key: 'ready', kind: 'document', about: null },
@@ -302,7 +305,7 @@ approveFlows(__filename, [
   {
     ...sending(
       'a document without a connection is ready to send, and is sent once when the driver presses Send now (AP-01, REL-31)',
-      ['Continue', 'Send', online, 'Cancel', 'Send now'],
+      ['Continue', 'Send', online, second, 'Cancel', 'Send now'],
       [
         fails('offline'),
         succeedsWith({ ...sent, vehicle_change_id: null }),
