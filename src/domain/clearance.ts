@@ -284,11 +284,13 @@ export const workStatus = (
     limit?.row !== undefined && documentGroupOf(limit.row, today) === 'checking';
   const blocking = blockers.map(limitOf);
   const useEnds = vehicle && lastDayOfCar(vehicle, changes ?? []);
-  const use: Limit | null = useEnds && {
-    lastDay: useEnds,
-    reason: `We approved this car until ${fullDay(useEnds)}.`,
-    action: useEnds < today ? changeCar : null,
-  };
+  const use: Limit | null = useEnds
+    ? {
+        lastDay: useEnds,
+        reason: `We approved this car until ${fullDay(useEnds)}.`,
+        action: useEnds < today ? changeCar : null,
+      }
+    : null;
   const limits: readonly Limit[] = [
     // The clearance itself says whether a blocker without a day stops work now.
     ...blocking.filter(({ lastDay }) => lastDay !== null),
