@@ -27,7 +27,7 @@ import { pendingTicketOf } from '../../domain/pending-ticket';
 import { isCarGone, quoteMismatch } from '../../domain/quote-fit';
 import { readyDetail } from '../../domain/ready';
 import { isUnpaid, leftToPay } from '../../domain/statements';
-import { unsentDetail, writtenDetail } from '../../domain/unsent-change';
+import { unsentDetail } from '../../domain/unsent-change';
 import { agreementName } from '../../format/agreement-name';
 import { clock, clock24, dayOf, daysBetween, fullDay, nearDay, onDay } from '../../format/dates';
 import { showMoney } from '../../format/money';
@@ -196,7 +196,7 @@ export const changeItems = (
         title: isAnswered
           ? `Send your change of car${car} again`
           : `${asksQuestion(change) ? 'Answer the question about' : 'Fix'} your change of car${car}`,
-        detail: isAnswered ? writtenDetail : (change.review ?? 'We need more from you.'),
+        detail: isAnswered ? 'You’ve written to us.' : (change.review ?? 'We need more from you.'),
         isHoldingUp: true,
       };
     }

@@ -14,7 +14,6 @@ import { documentName } from '../../../domain/document-status';
 import { otherCars } from '../../../domain/other-cars';
 import { showRegistration } from '../../../domain/registration';
 import { reviewedBy } from '../../../domain/review-time';
-import { writtenDetail } from '../../../domain/unsent-change';
 import { workVerdict } from '../../../domain/verdict';
 import { FailedPart } from '../../../flows/failed-part';
 import { NotNotified } from '../../../flows/not-notified';
@@ -197,7 +196,7 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
       <Section title="Status" answer={statusLabels.actionNeeded}>
         <Stack>
           <p>{change.review ?? 'We sent it back to you.'}</p>
-          {isAnswered ? <p>{writtenDetail}</p> : null}
+          {isAnswered ? <p>You’ve written to us.</p> : null}
           <LinkButton href={changeHref} iconEnd="go">
             {isAnswered ? 'Send it again' : asksQuestion(change) ? 'Answer the question' : 'Fix it'}
           </LinkButton>
