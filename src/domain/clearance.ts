@@ -135,6 +135,7 @@ interface Limit {
 const askIfICanWorkHref: string = askHref({ topic: 'documents_vehicle', subject: 'Can I work?' });
 export const askIfICanWork: ActionLink = { href: askIfICanWorkHref, text: 'Ask us if you can work' };
 const askWhy: ActionLink = { href: askIfICanWorkHref, text: 'Ask us why' };
+const changeCar: ActionLink = { href: '/vehicle-documents/vehicle/update', text: 'Change your car' };
 const seeDocuments: ActionLink = { href: '/vehicle-documents', text: 'See your documents' };
 
 /** What the driver does about a blocker that no document settles. */
@@ -196,7 +197,7 @@ const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[
     pending: { reason: `We haven’t approved ${car} yet.` },
     removed: {
       reason: `${atStart} is no longer registered with us.`,
-      action: { href: '/vehicle-documents/vehicle/update', text: 'Change your car' },
+      action: changeCar,
     },
   };
   // An unknown status does not count against the driver, like a failed read.
@@ -283,14 +284,20 @@ export const workStatus = (
     limit?.row !== undefined && documentGroupOf(limit.row, today) === 'checking';
   const blocking = blockers.map(limitOf);
   const useEnds = vehicle && lastDayOfCar(vehicle, changes ?? []);
+  const use: Limit | null = useEnds
+    ? {
+        lastDay: useEnds,
+        reason: `We approved this car until ${fullDay(useEnds)}.`,
+        action: useEnds < today ? changeCar : null,
+      }
+    : null;
   const limits: readonly Limit[] = [
     // The clearance itself says whether a blocker without a day stops work now.
     ...blocking.filter(({ lastDay }) => lastDay !== null),
     ...(vehicle ? limitsOfVehicle(vehicle, rows) : []),
     ...limitsOfDocuments(rows, vehicle, today),
-    ...[useEnds, until].flatMap((lastDay) =>
-      lastDay === null ? [] : { lastDay, reason: `You could work until ${shortDay(lastDay)}.` },
-    ),
+    ...(use ? [use] : []),
+    ...(until === null ? [] : [{ lastDay: until, reason: `You could work until ${shortDay(until)}.` }]),
   ];
   const pastLimit = limits.find(({ lastDay }) => lastDay === null || lastDay < today);
   const first = blocking[0];
@@ -339,16 +346,12 @@ export const workStatus = (
   return {
     canWork: true,
     until: earliest,
-    reason:
-      (
-        blocking.find((limit) => next.includes(limit)) ??
-        (useEnds !== null && useEnds === earliest ? { reason: 'That’s your last day with this car.' } : first)
-      )?.reason ?? null,
+    reason: (blocking.find((limit) => next.includes(limit)) ?? (next[0] === use ? use : first))?.reason ?? null,
     action: firstAction([...next, ...blocking]),
     ...(unreadable.length > 0 ? uncertain : ending),
     isBeingChecked: next.some(isChecking),
     disagreement:
-      until !== null && earliest !== null && earliest < until && earliest !== useEnds
+      until !== null && earliest !== null && earliest < until && next[0] !== use
         ? `Our records don’t match. One says ${dayFrom(today, until)}. The earlier date applies.`
         : null,
   };

@@ -85,6 +85,7 @@ const newMot = 'Upload your new MOT';
 const links: Readonly<Record<string, string>> = {
   'Add your car': '/vehicle-documents/vehicle/update',
   'Ask us if you can work': '/tickets-support/new',
+  'Change your car': '/vehicle-documents/vehicle/update',
   'Ask us why': '/tickets-support/new',
   'Pay what you owe': '/payments',
   'Read and accept your agreements': '/agreements',
@@ -117,7 +118,7 @@ describe('the work status, on every page', () => {
     [
       'a temporary car: shows its last day, which contradicts no later date of the operator',
       { clearance: { ...clear, until: '2026-10-01' }, changes: [temporary] },
-      clearUntil('20 March', 'That’s your last day with this car. 13 days left.', null),
+      clearUntil('20 March', 'We approved this car until 20 March 2026. 13 days left.', null),
     ],
     [
       'a temporary car whose MOT expires on its last day: names the MOT',
@@ -128,8 +129,8 @@ describe('the work status, on every page', () => {
       'a temporary car whose last day has passed: stops',
       { changes: [{ ...temporary, until: '2026-03-06' }] },
       stopped(
-        'You could work until 6 March.',
-        'Ask us why',
+        'We approved this car until 6 March 2026.',
+        'Change your car',
         'Our records don’t match. One says you can work. Do not take jobs until we have fixed this.',
       ),
     ],
