@@ -26,6 +26,13 @@ export const isAbout =
   ({ related }: Pick<TicketSummary, 'related'>): boolean =>
     related.some((item) => item.type === type && item.id === id);
 
+/** The driver's questions that the team has not answered yet. A ticket that the portal raised is no question. */
+export const unanswered = (tickets: readonly TicketSummary[]): readonly TicketSummary[] =>
+  tickets.filter(
+    ({ status, subject, is_queued: isQueued }) =>
+      (isQueued || status === 'new' || status === 'open') && !automaticSubjects.includes(subject),
+  );
+
 const reservation = readsFrom<Host['TicketReservation']>()(
   ownFields({
     key: text(),

@@ -8,6 +8,7 @@ import { vehicleDetails } from './driver';
 import { newestFirst, readWhole } from './pages';
 import { path } from './path';
 import { ApiError } from './problem';
+import { isAbout, type TicketSummary, unanswered } from './tickets';
 
 const change = readsFrom<Operator['VehicleChange']>()(
   fields({
@@ -58,6 +59,10 @@ export const missingDocuments = (record: ChangeRecord): readonly DocumentType[] 
 /** Whether a change that the team sent back asks a question and lacks no document: the driver's next step is an answer. */
 export const asksQuestion = (record: ChangeRecord): boolean =>
   record.review?.includes('?') === true && missingDocuments(record).length === 0;
+
+/** Whether the driver has written to the team about a change since it was sent back, and the team has not replied yet. */
+export const hasWritten = ({ id, reviewed_at: sentBack }: ChangeRecord, tickets: readonly TicketSummary[]): boolean =>
+  unanswered(tickets).some((ticket) => isAbout('vehicle_change', id)(ticket) && ticket.created_at >= (sentBack ?? ''));
 
 /**
  * The change that the chart decides by, made from the operator's record. An unknown status counts as pending, because staff may be checking

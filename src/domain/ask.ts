@@ -14,6 +14,8 @@ export interface AskAbout extends Partial<Readonly<Record<Linked, string>>> {
   readonly topic?: 'account' | 'documents_vehicle' | 'earnings_bookings' | 'insurance' | 'my_data';
   /** The subject; by default the name of the linked item. */
   readonly subject?: string;
+  /** Whether the question is the driver's answer to the message of the linked item. */
+  readonly answer?: true;
   /** Initial text of the question. */
   readonly text?: string;
 }

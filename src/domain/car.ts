@@ -40,6 +40,24 @@ export const otherCarName = (
   return car && carName(car, 'your other car');
 };
 
+/** The facts of a change of car that decide how long the driver may use the car. */
+export interface ApprovedChange {
+  readonly kind: unknown;
+  readonly status: unknown;
+  readonly proposed: { readonly registration: string | null } | null;
+  readonly until: string | null;
+}
+
+/** The last day of a car that the driver uses for a while; null for another car. `changes` are newest first. */
+export const lastDayOfCar = (
+  { registration }: { readonly registration: string | null },
+  changes: readonly ApprovedChange[],
+): string | null =>
+  changes.find(
+    ({ kind, status, proposed }) =>
+      kind !== 'update' && status === 'approved' && registration && proposed?.registration === registration,
+  )?.until ?? null;
+
 /** Whether the operator does not say which car is in use. */
 export const isUnclear = (vehicles: Parameters<typeof currentOf>[0]): boolean =>
   currentOf(vehicles) === null && vehicles.some(({ is_current }) => is_current === null);

@@ -3,7 +3,7 @@ import { addDays, dayFrom, fullDay, shortDay } from '../format/dates';
 import { inWords } from '../format/lists';
 import { isKnown, readable } from '../format/unknown-value';
 import { askHref } from './ask';
-import { carName, currentOf, otherCarName } from './car';
+import { type ApprovedChange, carName, currentOf, lastDayOfCar, otherCarName } from './car';
 import {
   type ActionLink,
   acceptedOf,
@@ -94,6 +94,8 @@ export interface WorkRecords {
   readonly clearance: Clearance | null;
   readonly vehicles: readonly ClearedVehicle[] | null;
   readonly documents: readonly NeededDocument[] | null;
+  /** Changes of car, newest first. */
+  readonly changes?: readonly ApprovedChange[] | null;
   /** The day of the records, if it was before today. */
   readonly readOn?: string;
 }
@@ -133,6 +135,7 @@ interface Limit {
 const askIfICanWorkHref: string = askHref({ topic: 'documents_vehicle', subject: 'Can I work?' });
 export const askIfICanWork: ActionLink = { href: askIfICanWorkHref, text: 'Ask us if you can work' };
 const askWhy: ActionLink = { href: askIfICanWorkHref, text: 'Ask us why' };
+const changeCar: ActionLink = { href: '/vehicle-documents/vehicle/update', text: 'Change your car' };
 const seeDocuments: ActionLink = { href: '/vehicle-documents', text: 'See your documents' };
 
 /** What the driver does about a blocker that no document settles. */
@@ -194,7 +197,7 @@ const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[
     pending: { reason: `We haven’t approved ${car} yet.` },
     removed: {
       reason: `${atStart} is no longer registered with us.`,
-      action: { href: '/vehicle-documents/vehicle/update', text: 'Change your car' },
+      action: changeCar,
     },
   };
   // An unknown status does not count against the driver, like a failed read.
@@ -245,7 +248,7 @@ const unreadableEnds = (rows: readonly NeededDocument[], vehicle: ClearedVehicle
  * the driver may open a page.
  */
 export const workStatus = (
-  { clearance, vehicles, documents, readOn }: WorkRecords,
+  { clearance, vehicles, documents, changes, readOn }: WorkRecords,
   today: string,
   canOpen: (path: string) => boolean = () => true,
 ): WorkStatus => {
@@ -280,11 +283,20 @@ export const workStatus = (
   const isChecking = (limit: Limit | undefined) =>
     limit?.row !== undefined && documentGroupOf(limit.row, today) === 'checking';
   const blocking = blockers.map(limitOf);
+  const useEnds = vehicle && lastDayOfCar(vehicle, changes ?? []);
+  const use: Limit | null = useEnds
+    ? {
+        lastDay: useEnds,
+        reason: `We approved this car until ${fullDay(useEnds)}.`,
+        action: useEnds < today ? changeCar : null,
+      }
+    : null;
   const limits: readonly Limit[] = [
     // The clearance itself says whether a blocker without a day stops work now.
     ...blocking.filter(({ lastDay }) => lastDay !== null),
     ...(vehicle ? limitsOfVehicle(vehicle, rows) : []),
     ...limitsOfDocuments(rows, vehicle, today),
+    ...(use ? [use] : []),
     ...(until === null ? [] : [{ lastDay: until, reason: `You could work until ${shortDay(until)}.` }]),
   ];
   const pastLimit = limits.find(({ lastDay }) => lastDay === null || lastDay < today);
@@ -334,12 +346,12 @@ export const workStatus = (
   return {
     canWork: true,
     until: earliest,
-    reason: (blocking.find((limit) => next.includes(limit)) ?? first)?.reason ?? null,
+    reason: (blocking.find((limit) => next.includes(limit)) ?? (next[0] === use ? use : first))?.reason ?? null,
     action: firstAction([...next, ...blocking]),
     ...(unreadable.length > 0 ? uncertain : ending),
     isBeingChecked: next.some(isChecking),
     disagreement:
-      until !== null && earliest !== null && earliest < until
+      until !== null && earliest !== null && earliest < until && next[0] !== use
         ? `Our records don’t match. One says ${dayFrom(today, until)}. The earlier date applies.`
         : null,
   };

@@ -40,6 +40,9 @@ const Body = styled.div`
 const Text = styled.div`
   margin-top: 2px;
   color: var(--p-ink);
+  > * + * {
+    margin-top: var(--p-space-2);
+  }
 `;
 
 const Actions = styled.div`

@@ -1,4 +1,5 @@
 import { Suspense, use, useEffect, useState } from 'react';
+import { unanswered } from '../../api/tickets';
 import { newChangeDraft } from '../../domain/car';
 import { clearanceOf, strictest } from '../../domain/clearance';
 import { debtStep } from '../../domain/statements';
@@ -29,7 +30,6 @@ import {
   quotesWithUs,
   type TeamItem,
   ticketsWithUs,
-  unanswered,
 } from './team-items';
 import {
   agreementItems,
@@ -162,7 +162,7 @@ export const readCases = ({
           ...blockerItems(workState, shownElsewhere, debtStep(statements, driver?.balance_owed)),
           ...startedHere,
           ...documentLines,
-          ...changeItems(changes ?? [], changesWithPendingTicket),
+          ...changeItems(changes ?? [], changesWithPendingTicket, tickets ?? []),
           ...noteItems(pendingHere, changes ?? null),
           ...payoutItems(payouts ?? [], driver?.payout_settings?.bank_account ?? null),
           ...ticketItems(tickets ?? []),

@@ -17,11 +17,12 @@ export interface CardProps extends HomeState {
   readonly to: (path: string | null) => string | undefined;
 }
 
-type WorkLists = Pick<WorkRecords, 'vehicles' | 'documents'>;
+type WorkLists = Pick<WorkRecords, 'vehicles' | 'documents' | 'changes'>;
 
 export const carAndDocuments = ({ reads }: CardProps): WorkLists => ({
   vehicles: use(reads.vehicles) ?? null,
   documents: use(reads.documents) ?? null,
+  changes: use(reads.changes) ?? null,
 });
 
 /** The answer of the card “Can I work?”. */

@@ -64,6 +64,8 @@ const statusesOf = ({ documents, changes, quotes, payouts, tickets }: Watched): 
     const titles = {
       quoted: total ? `Your insurance quote is ready: ${showMoney(total)}` : 'Your insurance quote is ready',
       declined: 'Your insurance quote was declined',
+      withdrawn: 'Your insurance quote was withdrawn',
+      expired: 'Your insurance quote has expired',
       issued: 'Your insurance policy is ready',
     };
     return statusOf(`quote-${id}`, status, titles, path`/insure/${id}`);

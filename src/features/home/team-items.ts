@@ -4,7 +4,7 @@ import type { Fleet } from '../../api/driver';
 import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import type { Quote } from '../../api/quotes';
-import { automaticSubjects, type TicketSummary } from '../../api/tickets';
+import { type TicketSummary, unanswered } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import { carName } from '../../domain/car';
 import { documentGroupOf, documentName, openOf, uploadSearch } from '../../domain/document-status';
@@ -124,18 +124,11 @@ export const payoutsWithUs = (payouts: readonly Payout[]): readonly TeamItem[] =
       href: path`/payouts/${id}`,
     }));
 
-/** The driver's questions that the team has not answered yet. A ticket that the portal raised is left out, because its item is listed. */
-export const unanswered = (tickets: readonly TicketSummary[]): readonly TicketSummary[] =>
-  tickets.filter(
-    ({ status, subject, is_queued: isQueued }) =>
-      (isQueued || status === 'new' || status === 'open') && !automaticSubjects.includes(subject),
-  );
-
 export const ticketsWithUs = (tickets: readonly TicketSummary[], facts: CaseFacts): readonly TeamItem[] =>
   unanswered(tickets).map(({ id, subject, updated_at, is_queued: isQueued }) => ({
     key: `ticket-${id}`,
     icon: 'support',
-    title: subject,
+    title: `Your message: ${subject}`,
     detail: isQueued
       ? 'Your message is being sent to our team.'
       : answerBy(updated_at, facts.fleet?.support?.usual_reply_hours ?? null, facts, 'Our team has it.'),

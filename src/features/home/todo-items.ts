@@ -7,7 +7,7 @@ import type { Payout } from '../../api/payouts';
 import type { Quote } from '../../api/quotes';
 import type { Statement } from '../../api/statements';
 import { isAbout as isTicketAbout, type TicketSummary } from '../../api/tickets';
-import { asksQuestion, type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
+import { asksQuestion, type ChangeRecord, hasWritten, missingDocuments } from '../../api/vehicle-changes';
 import { carName, currentOf, otherCarName } from '../../domain/car';
 import { blockerActions, blockerText, type Clearance } from '../../domain/clearance';
 import {
@@ -177,6 +177,7 @@ export const documentItems = (
 export const changeItems = (
   changes: readonly ChangeRecord[],
   changesWithPendingTicket: readonly string[],
+  tickets: readonly TicketSummary[] = [],
 ): readonly TodoItem[] =>
   changes.flatMap((change) => {
     const name = change.proposed && carName(change.proposed, '');
@@ -188,15 +189,17 @@ export const changeItems = (
         title: `Finish your change of car${car}`,
         detail: unsentDetail(missingDocuments(change).length, change.document_types?.length ?? 0),
       };
-    if (change.status === 'action_required')
+    if (change.status === 'action_required') {
+      const isAnswered = asksQuestion(change) && hasWritten(change, tickets);
       return {
         ...base,
-        title: asksQuestion(change)
-          ? `Answer the question about your change of car${car}`
-          : `Fix your change of car${car}`,
-        detail: change.review ?? 'We need more from you.',
+        title: isAnswered
+          ? `Send your change of car${car} again`
+          : `${asksQuestion(change) ? 'Answer the question about' : 'Fix'} your change of car${car}`,
+        detail: isAnswered ? 'You’ve written to us.' : (change.review ?? 'We need more from you.'),
         isHoldingUp: true,
       };
+    }
     if (change.status === 'pending' && changesWithPendingTicket.includes(change.id))
       return {
         ...base,
@@ -318,6 +321,8 @@ export const quoteItems = (
     return [
       {
         ...base,
+        // A key of its own, so that a new status of the quote is still reported.
+        key: `proof-${id}`,
         title: `Send your no-claims proof${bonus.proof_status === 'refused' ? ' again' : ''}`,
         detail: by === null ? `For ${name}` : `Send it by ${nearDay(by, today)}`,
         by,

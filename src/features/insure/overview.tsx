@@ -14,6 +14,7 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { fullDay, moment, todayIn } from '../../format/dates';
 import { calendarFile } from '../../format/ics';
+import { showMoney } from '../../format/money';
 import { saveFile } from '../../photos/save-file';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -100,7 +101,12 @@ const Quotes = ({ data, today }: { data: InsuranceData; today: string }) => {
           return {
             key: quote.id,
             title: `${quote.status === 'issued' ? 'Policy' : (quote.reference ?? 'Quote')}, ${carName({ registration: quote.vehicle_registration }, 'car not given')}`,
-            hint: mismatch === null ? detail : `${mismatch} ${detail}`,
+            hint:
+              mismatch !== null
+                ? `${mismatch} ${detail}`
+                : quote.status === 'quoted' && quote.total
+                  ? `${showMoney(quote.total)}. ${detail}`
+                  : detail,
             status: <Status tone={tone} icon={icon} label={label} />,
             go: { href: path`/insure/${quote.id}` },
           };

@@ -13,7 +13,7 @@ const firms = ({ broker_name, insurer_name }: Quote): string =>
   [broker_name, insurer_name && `insurer ${insurer_name}`].filter(Boolean).join(', ');
 
 const next: Readonly<Partial<Record<Extract<Quote['status'], string>, string>>> = {
-  submitted: 'The broker works out a price',
+  submitted: 'The broker works out a price. You’ll see it here and on Home',
   referred: 'The insurer decides, then the broker works out a price',
   quoted: 'Decide whether to accept',
   accepted: 'The broker sets up your policy. You’re not insured by it until then',

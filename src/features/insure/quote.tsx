@@ -162,7 +162,7 @@ const QuoteOutcome = ({ quote }: { quote: Quote }): ReactNode => {
             If it’s a question, send us your answer and we’ll pass it to the broker. If you’ve already answered, you
             don’t need to do anything.
           </p>
-          <AskLink href={askHref({ insurance_quote: quote.id })}>Send your answer</AskLink>
+          <AskLink href={askHref({ insurance_quote: quote.id, answer: true })}>Send your answer</AskLink>
         </Banner>
       ) : (
         <Banner tone="info" title="The insurer is looking at this more closely">
@@ -185,7 +185,7 @@ const QuoteOutcome = ({ quote }: { quote: Quote }): ReactNode => {
     case 'withdrawn':
       return (
         <Banner tone="info" title="Quote withdrawn" action={quoteAgain}>
-          {quote.message}
+          {quote.message ?? 'No reason was given. You can ask us.'}
         </Banner>
       );
     default:

@@ -76,7 +76,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
       // Starts with a reply that was typed before the ticket was closed.
       comment: readDraft(services, { userId: user.id, draft: replyDraft(ticket.id) })?.typed.comment ?? '',
     };
-    return { ...draft, ...about, logic: questionLogic(services, draftKey, about), initialValues };
+    return { ...draft, ...about, isAnswer: false, logic: questionLogic(services, draftKey, about), initialValues };
   }
 
   const item = linkedIn(url);
@@ -85,6 +85,8 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
   return {
     ...draft,
     ...about,
+    /** Whether the driver answers the message of the linked item. */
+    isAnswer: url.searchParams.has('answer') && Boolean(linked?.message),
     logic: questionLogic(services, draftKey, about),
     initialValues: valuesFrom(url, linked),
   };
@@ -96,13 +98,18 @@ type NewData = Awaited<ReturnType<typeof load>>;
 const itemLink = (linked: About['linked'], canOpen: Services['canOpen']) =>
   linked?.href && canOpen(linked.href) ? <TextLink href={linked.href}>{linked.label}</TextLink> : linked?.label;
 
-const AboutWhat = ({ linked, followUpOf, canOpen }: About & Pick<Services, 'canOpen'>) => {
+const AboutWhat = ({
+  linked,
+  followUpOf,
+  isAnswer,
+  canOpen,
+}: Pick<NewData, 'linked' | 'followUpOf' | 'isAnswer'> & Pick<Services, 'canOpen'>) => {
   if (!linked && followUpOf === null) return null;
   return (
     <DefinitionList
       items={[
         { term: 'About', value: itemLink(linked, canOpen) },
-        { term: 'Message for you', value: linked?.message },
+        { term: isAnswer ? 'Question' : 'Message for you', value: linked?.message },
         {
           term: 'Follows',
           value: followUpOf !== null && (
@@ -137,7 +144,7 @@ const formFieldNames: Readonly<Record<string, keyof QuestionValues>> = {
 };
 
 const Ask = ({ data, services }: { readonly data: NewData; readonly services: Services }) => {
-  const { linked, followUpOf, timeZone } = data;
+  const { linked, followUpOf, isAnswer, timeZone } = data;
   const message = useMessage(services, data);
   const [restoredFrom, setRestoredFrom] = useState(data.input.unanswered ? null : data.savedAt);
   const [formKey, setFormKey] = useState(0);
@@ -150,6 +157,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
     const id = ticketId ?? reference;
     // A change with a message for the driver was sent back. It needs more than the answer.
     const sentBack = linked?.type === 'vehicle_change' && linked.message;
+    const toQuote = isAnswer && linked?.type === 'insurance_quote' ? linked.href : null;
     const toMessage = id === null ? null : path`/tickets-support/${id}`;
     return (
       <Confirmation
@@ -157,7 +165,9 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
         next={
           isStored
             ? deliveredLater
-            : `${replyTime ? `We usually reply ${replyTime}.` : 'We’ll reply here.'} You’ll find our reply under Support.${sentBack ? ' Now send the change again.' : ''}`
+            : toQuote
+              ? 'We’ll pass it to the broker. Your quote shows what happens next.'
+              : `${replyTime ? `We usually reply ${replyTime}.` : 'We’ll reply here.'} You’ll find our reply under Support.${sentBack ? ' Now send the change again.' : ''}`
         }
         facts={[{ term: 'About', value: itemLink(linked, services.canOpen) }]}
         verb={isStored ? 'Saved' : 'Sent'}
@@ -165,8 +175,9 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
         reference={id}
       >
         {sentBack ? <LinkButton href="/vehicle-documents/vehicle/update">Send the change again</LinkButton> : null}
+        {toQuote ? <LinkButton href={toQuote}>Back to your quote</LinkButton> : null}
         {toMessage &&
-          (sentBack ? (
+          (sentBack || toQuote ? (
             <MoreLink href={toMessage}>See your message</MoreLink>
           ) : (
             <LinkButton href={toMessage}>See your message</LinkButton>
@@ -183,8 +194,8 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
       leave={{ label: linked?.label ?? 'Support', href: linked?.href ?? '/tickets-support' }}
       {...(savedAt === null || isOutcomeUnknown ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
-      <Page title="Contact us" lead={<p>We’ll reply here.</p>}>
-        <AboutWhat canOpen={services.canOpen} linked={linked} followUpOf={followUpOf} />
+      <Page {...(isAnswer ? { title: 'Send your answer' } : { title, lead: <p>We’ll reply here.</p> })}>
+        <AboutWhat canOpen={services.canOpen} linked={linked} followUpOf={followUpOf} isAnswer={isAnswer} />
         {message.storageFull ? <StorageFullBanner /> : null}
         {restoredFrom === null || isOutcomeUnknown ? null : (
           <Banner
@@ -216,7 +227,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
           <Form<QuestionValues>
             key={formKey}
             initialValues={message.initialValues}
-            schema={async () => (await rules()).questionSchema}
+            schema={async () => (await rules())[isAnswer ? 'answerSchema' : 'questionSchema']}
             problems={
               snapshot.matches({ writing: 'rejected' }) && rejection ? renameFields(rejection, formFieldNames) : null
             }
@@ -229,18 +240,28 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
           >
             {({ topic }) => (
               <>
-                <SelectField
-                  name="topic"
-                  label="What is it about?"
-                  options={topics.map((value) => ({ value, label: topicLabels[value].label }))}
-                />
-                {linked ? null : <Hint topic={topic} canOpen={services.canOpen} />}
-                <TextField name="subject" label="Subject" hint="For example, My payout is late" autoComplete="off" />
+                {/* The link filled in the topic and the subject of an answer. They are shown if the host rejects them. */}
+                {isAnswer && !rejection ? null : (
+                  <>
+                    <SelectField
+                      name="topic"
+                      label="What is it about?"
+                      options={topics.map((value) => ({ value, label: topicLabels[value].label }))}
+                    />
+                    {linked ? null : <Hint topic={topic} canOpen={services.canOpen} />}
+                    <TextField
+                      name="subject"
+                      label="Subject"
+                      hint="For example, My payout is late"
+                      autoComplete="off"
+                    />
+                  </>
+                )}
                 <div>
                   <TextAreaField
                     name="comment"
-                    label="Your message"
-                    hint="Tell us what happened and when. Don’t include bank details or passwords."
+                    label={isAnswer ? 'Your answer' : 'Your message'}
+                    hint={`${isAnswer ? '' : 'Tell us what happened and when. '}Don’t include bank details or passwords.`}
                     rows={8}
                     maxLength={maxTextLength}
                   />

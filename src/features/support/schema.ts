@@ -37,4 +37,6 @@ export const questionSchema = object({
   comment: messageText('Your message', 1, maxTextLength),
 });
 
+export const answerSchema = questionSchema.shape({ comment: messageText('Your answer', 1, maxTextLength) });
+
 export const replySchema = object({ comment: messageText('Your reply', 1, maxTextLength) });

@@ -25,13 +25,6 @@ export const recentOutcome = ([last]: readonly ChangeRecord[], now: number): Cha
   return at === null || now - Date.parse(at) < outcomeTime ? last : null;
 };
 
-/** The last day of a car that the driver uses for a while; null for another car. */
-export const lastDayOfCar = ({ registration }: Vehicle, changes: readonly ChangeRecord[]): string | null =>
-  changes.find(
-    ({ kind, status, proposed }) =>
-      kind === 'temporary' && status === 'approved' && registration && proposed?.registration === registration,
-  )?.until ?? null;
-
 /** The name of a change in its outcome. */
 export const changeName = ({ kind, proposed }: ChangeRecord): string =>
   proposed && kind !== 'update' ? carName(proposed, 'Your change') : 'Your change';
@@ -42,7 +35,7 @@ export const changeStepLabels: readonly string[] = [
   'Documents',
   'Send',
   statusLabels.checking,
-  statusLabels.approved,
+  'Decision',
 ];
 
 /**

@@ -77,6 +77,7 @@ const endsSoon: Clearance = {
   blockers: [blocker('document_expiring', '2026-03-20')],
 };
 const motOf = (day: string) => ({ ...car, mot_expires_on: day });
+const temporary = { kind: 'temporary', status: 'approved', proposed: car, until: '2026-03-20' };
 const records = { clearance: clear, vehicles: [car], documents: [motRow('2026-12-01')] };
 const newMot = 'Upload your new MOT';
 
@@ -84,6 +85,7 @@ const newMot = 'Upload your new MOT';
 const links: Readonly<Record<string, string>> = {
   'Add your car': '/vehicle-documents/vehicle/update',
   'Ask us if you can work': '/tickets-support/new',
+  'Change your car': '/vehicle-documents/vehicle/update',
   'Ask us why': '/tickets-support/new',
   'Pay what you owe': '/payments',
   'Read and accept your agreements': '/agreements',
@@ -112,6 +114,35 @@ describe('the work status, on every page', () => {
         'We can’t read the expiry date of your MOT or council test and council plate. Check it before you work. 208 days left.',
         'Ask us if you can work',
       ),
+    ],
+    [
+      'a temporary car: shows its last day, which contradicts no later date of the operator',
+      { clearance: { ...clear, until: '2026-10-01' }, changes: [temporary] },
+      clearUntil('20 March', 'We approved this car until 20 March 2026. 13 days left.', null),
+    ],
+    [
+      'a temporary car whose MOT expires on its last day: names the MOT',
+      { vehicles: [motOf('2026-03-20')], documents: [], changes: [temporary] },
+      clearUntil('20 March', 'Your MOT expires that day. 13 days left.', null),
+    ],
+    [
+      'a temporary car whose last day has passed: stops',
+      { changes: [{ ...temporary, until: '2026-03-06' }] },
+      stopped(
+        'We approved this car until 6 March 2026.',
+        'Change your car',
+        'Our records don’t match. One says you can work. Do not take jobs until we have fixed this.',
+      ),
+    ],
+    [
+      'a car that the driver used for a while and now keeps: only its documents decide',
+      { changes: [{ ...temporary, kind: 'replace', until: null }, temporary] },
+      clearUntil('1 October', 'Your plate expires that day. 208 days left.', null),
+    ],
+    [
+      'a temporary car that was not approved: only its documents decide',
+      { changes: [{ ...temporary, status: 'rejected' }] },
+      clearUntil('1 October', 'Your plate expires that day. 208 days left.', null),
     ],
     ['clear: no end is known', { vehicles: null, documents: null }, ['clear', null, 'Yes', '', null]],
     [

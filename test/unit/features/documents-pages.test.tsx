@@ -13,11 +13,13 @@ import * as change from '../../../src/features/vehicle-documents/vehicle-change/
 import type { PhotoWorker } from '../../../src/photos/photo';
 import { draftStore } from '../../../src/storage/drafts';
 import { openTicketStore } from '../../../src/storage/ticket-store';
+import { paths } from '../../../src/ui/Icon';
 import { driver } from '../app/people';
 import { approveFlows, changeAnswers, type Flow, goTo, late, reopen, type Step } from './approved-flows';
 import { fleet } from './driver-answers';
+import { ticket as answer } from './home/samples';
 import { activeDriver, sent } from './samples';
-import { fails, never, rejects, succeedsWith } from './screens';
+import { fails, never, openScreen, rejects, succeedsWith } from './screens';
 import { answers, area, calls, closed, open, row, type } from './whole-documents';
 
 /** An office that opens while it is still yesterday in UTC. */
@@ -601,6 +603,16 @@ approveFlows(__filename, [
     ...car('a temporary car that is being checked shows its last day', { ...temporary, status: 'pending' }, []),
     region: 'Details',
   },
+  {
+    name: 'a change that was sent back with a question that the driver has answered',
+    screen: vehiclePage,
+    answers: {
+      ...reads,
+      [calls.changes]: [{ ...open, document_types: [], status: 'action_required', review: 'Is it hired?' }],
+      '/api/zendesk/tickets': [{ ...answer, related: [related] }],
+    },
+    region: 'Status',
+  },
   ...[
     ['of a car that breaks a rule of the council', { min_passenger_seats: 5, notes: [] }],
     ['whose council has only notes', { ...noRules, notes: ['No tinted windows'] }],
@@ -615,6 +627,38 @@ approveFlows(__filename, [
     }),
   ),
 ]);
+
+it.each([
+  ['add', 'Second car', 'plus'],
+  ['temporary', 'Temporary car', 'plus'],
+  ['replace', 'Change of car', 'go'],
+] as const)(
+  'a change of kind %s is called %s, and shows whether the driver keeps the current car',
+  async (kind, title, icon) => {
+    const { container } = await openScreen(vehiclePage, {
+      ...reads,
+      [calls.changes]: [{ ...open, kind, status: 'pending' }],
+    });
+    expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const marks = [...container.querySelectorAll('svg path')].map((path) => path.getAttribute('d'));
+    expect(marks.find((mark) => mark === paths.plus || mark === paths.go)).toBe(paths[icon]);
+  },
+);
+
+it.each([
+  ['rejected', 'YA23KXP'],
+  ['approved', ''],
+])('a change that starts with one that was %s has the registration "%s", and no days', async (status, registration) => {
+  await openScreen(
+    change,
+    { ...reads, [calls.changes]: [{ ...open, ...temporary, status }] },
+    { at: `/here?same=${open.id}` },
+  );
+  fireEvent.click(page.getByLabelText(/temporary car/));
+  expect(page.getByLabelText('Registration')).toHaveValue(registration);
+  const endDate = page.getByRole('group', { name: /End date/ });
+  expect(endDate.querySelector('input')).toHaveValue('');
+});
 
 it('the check of a document: each “Change” leads to its own answer', () => {
   const press = jest.fn();

@@ -125,10 +125,28 @@ approveFlows(__filename, [
   },
 
   writing('a message is sent with its topic, and confirmed', '', write, { ends: [succeedsWith(receipt)] }),
-  writing('an answer about a change of car that was sent back', '?vehicle_change=5', write, {
-    answers: { '/v1/vehicle-changes': [{ id: '5', status: 'action_required', review: 'Who owns it?' }] },
-    ends: [succeedsWith(receipt)],
-  }),
+  writing(
+    'an answer about a change of car that was sent back',
+    '?vehicle_change=5&answer=true',
+    ['Send', ['Your answer', 'I do.'], 'Send'],
+    {
+      answers: {
+        '/v1/vehicle-changes?include=documents,documentTypes': [
+          { id: '5', status: 'action_required', review: 'Who owns it?' },
+        ],
+      },
+      ends: [succeedsWith(receipt)],
+    },
+  ),
+  writing(
+    'an answer to the broker, of which the host rejects the subject',
+    '?insurance_quote=51&answer=true',
+    [['Your answer', 'Nine years.'], 'Send', ['Subject', 'My quote'], 'Send'],
+    {
+      answers: { '/v1/insure/quotes/51': { id: '51', status: 'referred', message: 'How many years?' } },
+      ends: [rejects({ subject: ['Enter another subject.'] }), succeedsWith(receipt)],
+    },
+  ),
   writing(
     'a follow-up is saved while the support desk is down',
     '?follow_up=71',

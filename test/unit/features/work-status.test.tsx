@@ -33,6 +33,17 @@ approveFlows(__filename, [
       region: 'Can I work?',
     })),
   ),
+  ...[home, overview, car].map((screen) => ({
+    name: `${screen.title}: the last day of a temporary car`,
+    screen,
+    answers: {
+      ...answers,
+      '/v1/driver': { ...driver, clearance: { state: 'clear', until: '2026-12-01', blockers: [] } },
+      '/v1/driver/vehicles': [vehicle],
+      [changes]: [{ ...change, kind: 'temporary', status: 'approved', proposed: vehicle, until: '2026-03-20' }],
+    },
+    region: 'Can I work?',
+  })),
   ...['/v1/driver', '/v1/documents/current', '/v1/driver/vehicles', changes].map((call) => ({
     name: `the documents page without ${call}`,
     screen: overview,

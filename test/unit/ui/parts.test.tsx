@@ -220,6 +220,17 @@ test('each kind of message has an icon of its own', () => {
   expect(new Set(icons).size).toBe(3);
 });
 
+test('there is a gap between the paragraphs of a message', () => {
+  render(
+    <Banner title="Message from the broker">
+      <p>How many years?</p>
+      <p>Send us your answer.</p>
+    </Banner>,
+  );
+  const gapAbove = (text: string) => getComputedStyle(screen.getByText(text)).marginTop;
+  expect([gapAbove('How many years?'), gapAbove('Send us your answer.')]).toEqual(['', 'var(--p-space-2)']);
+});
+
 test('a press copies a code, and says that it was copied or that the browser refused', async () => {
   render(<Code code="NW-204" />);
   await userEvent.click(screen.getByRole('button', { name: 'Copy code' }));

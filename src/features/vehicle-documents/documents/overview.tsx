@@ -4,7 +4,7 @@ import { fetchRequirements } from '../../../api/documents';
 import { fetchDriverOverview, fetchVehicles } from '../../../api/driver';
 import { type ChangeRecord, fetchVehicleChanges } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
-import { carName, currentOf, isUnclear } from '../../../domain/car';
+import { carName, currentOf, isUnclear, lastDayOfCar } from '../../../domain/car';
 import { clearanceOf, strictest } from '../../../domain/clearance';
 import { documentName, type DocumentGroup as Group, inSentence, uploadHref } from '../../../domain/document-status';
 import { otherCars } from '../../../domain/other-cars';
@@ -40,7 +40,7 @@ import { MoreLink } from '../../../ui/TextLink';
 import { TwoColumns } from '../../../ui/TwoColumns';
 import { toast } from '../../../ui/toast';
 import { VerdictCard } from '../../../ui/VerdictCard';
-import { changeName, isOpen, lastDayOfCar, recentOutcome, stillToDo } from '../change-progress';
+import { changeName, isOpen, recentOutcome, stillToDo } from '../change-progress';
 import { CarLine, OtherCars } from '../other-cars';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
@@ -316,7 +316,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const dates = endDates(rows ?? [], vehicles ?? [], today);
   const readOn = dayOf(new Date(data.readAt), timeZone);
   const card = workVerdict(
-    { clearance, vehicles, documents: requirements, readOn },
+    { clearance, vehicles, documents: requirements, changes, readOn },
     { today, canOpen: services.canOpen, isNewDriver },
   );
   const open = changes?.find(isOpen) ?? null;

@@ -137,9 +137,15 @@ export const DocumentsPage = ({
             <p>{change.review}</p>
             {added === types.length ? (
               <Stack space="small">
-                <LinkButton variant="quiet" href={askHref({ vehicle_change: change.id })}>
-                  {asksQuestion(change) ? 'Write your answer' : 'Write to us about it'}
-                </LinkButton>
+                {asksQuestion(change) ? (
+                  <LinkButton variant="quiet" href={askHref({ vehicle_change: change.id, answer: true })}>
+                    Write your answer
+                  </LinkButton>
+                ) : (
+                  <LinkButton variant="quiet" href={askHref({ vehicle_change: change.id })}>
+                    Write to us about it
+                  </LinkButton>
+                )}
                 <p>If you’ve already written, press Continue and send the change again.</p>
               </Stack>
             ) : null}

@@ -79,7 +79,7 @@ const Details = ({
   const snapshot = useSelector(step, (state) => state);
   const { draft, storageFull, keep } = detailsDraft;
   if (!step || !snapshot) return null;
-  const start = startValues(record, likelyCar(data.vehicles), draft?.values ?? null);
+  const start = startValues(record ?? data.same, likelyCar(data.vehicles), draft?.values ?? null);
   return (
     <DetailsPage
       data={data}

@@ -166,6 +166,9 @@ export const loadChange = async (services: Services, { signal, url }: LoadArgs) 
     optional(fetchFleet(client, user.fleetId, signal)),
   ]);
   const open = changes.find(isOpen) ?? null;
+  const refused = open
+    ? null
+    : changes.find(({ id, status }) => status === 'rejected' && id === url.searchParams.get('same'));
   const reservedKey = open ? reservedKeyOf(open, services.ticketStore.read(user.id), null) : null;
   return {
     logic: vehicleChangeLogic(services, user.id, reserved),
@@ -173,6 +176,8 @@ export const loadChange = async (services: Services, { signal, url }: LoadArgs) 
     userId: user.id,
     timeZone: user.timeZone,
     open,
+    /** The change that was not approved, with whose details a new one starts. Its days may have passed. */
+    same: refused ? { ...refused, effective_from: null, until: null } : null,
     /** Closed changes, newest first. */
     closed: changes.filter((change) => !isOpen(change)),
     vehicles,

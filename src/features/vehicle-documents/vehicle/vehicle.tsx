@@ -6,9 +6,9 @@ import { fetchDriverOverview, type Vehicle } from '../../../api/driver';
 import { optional } from '../../../api/optional';
 import { path } from '../../../api/path';
 import type { TicketStatus, TicketSummary } from '../../../api/tickets';
-import { asksQuestion, type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
+import { asksQuestion, type ChangeRecord, hasWritten, usableDocument } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
-import { currentOf, isUnclear } from '../../../domain/car';
+import { currentOf, isUnclear, lastDayOfCar } from '../../../domain/car';
 import { clearanceOf } from '../../../domain/clearance';
 import { documentName } from '../../../domain/document-status';
 import { otherCars } from '../../../domain/other-cars';
@@ -46,15 +46,7 @@ import { TaskList } from '../../../ui/TaskList';
 import { TextLink } from '../../../ui/TextLink';
 import { TwoColumns } from '../../../ui/TwoColumns';
 import { VerdictCard } from '../../../ui/VerdictCard';
-import {
-  carToWait,
-  changeName,
-  changeStep,
-  changeStepLabels,
-  lastDayOfCar,
-  recentOutcome,
-  ticketOf,
-} from '../change-progress';
+import { carToWait, changeName, changeStep, changeStepLabels, recentOutcome, ticketOf } from '../change-progress';
 import { OtherCars } from '../other-cars';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
@@ -199,12 +191,14 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
     );
   }
   if (change.status === 'action_required') {
+    const isAnswered = asksQuestion(change) && hasWritten(change, facts.tickets ?? []);
     return (
       <Section title="Status" answer={statusLabels.actionNeeded}>
         <Stack>
           <p>{change.review ?? 'We sent it back to you.'}</p>
+          {isAnswered ? <p>You’ve written to us.</p> : null}
           <LinkButton href={changeHref} iconEnd="go">
-            {asksQuestion(change) ? 'Answer the question' : 'Fix it'}
+            {isAnswered ? 'Send it again' : asksQuestion(change) ? 'Answer the question' : 'Fix it'}
           </LinkButton>
         </Stack>
       </Section>
@@ -253,8 +247,13 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
 const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; data: CarData; services: Services }) => {
   const driver = useArrived(data.driver);
   const requirements = useArrived(data.requirements);
-  const { vehicles, timeZone } = data;
-  const records = { clearance: driver ? clearanceOf(driver) : null, vehicles, documents: requirements ?? null };
+  const { vehicles, closed: changes, timeZone } = data;
+  const records = {
+    clearance: driver ? clearanceOf(driver) : null,
+    vehicles,
+    documents: requirements ?? null,
+    changes,
+  };
   const readOn = dayOf(new Date(data.readAt), timeZone);
   const verdictOptions = {
     today: todayIn(timeZone),
@@ -428,8 +427,12 @@ const LastOutcome = ({ change, data }: { change: ChangeRecord; data: ChangeData 
   }
   if (change.status === 'rejected') {
     return (
-      <Banner tone="danger" title={`${car} was not approved${when}`} action={{ text: 'Start again', href: changeHref }}>
-        {change.review ?? 'No reason was given.'}
+      <Banner
+        tone="danger"
+        title={`${car} was not approved${when}`}
+        action={{ text: 'Start again', href: path`/vehicle-documents/vehicle/update?same=${change.id}` }}
+      >
+        <p>{change.review ?? 'No reason was given.'}</p>
         <AskLink href={askHref({ vehicle_change: change.id })}>Ask us about it</AskLink>
       </Banner>
     );
@@ -446,6 +449,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const last = open ? null : recentOutcome(data.closed, data.readAt);
   const requirements = useArrived(data.requirements);
   const next = open?.proposed && open.proposed.registration !== current?.registration ? open.proposed : null;
+  const keepsCar = open?.kind === 'add' || open?.kind === 'temporary';
   const unclear = isUnclear(data.vehicles);
   const change = unclear || current ? 'Change your car' : 'Add your car';
   return (
@@ -457,13 +461,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           current?.registration && next?.registration ? (
             <Row>
               <Plate registration={showRegistration(current.registration)} />
-              <Icon name="go" />
+              <Icon name={keepsCar ? 'plus' : 'go'} />
               <Plate registration={showRegistration(next.registration)} isDrivable={false} />
             </Row>
           ) : undefined
         }
       >
-        {open ? 'Change of car' : 'Your car'}
+        {keepsCar ? labelFor(pastKinds, open?.kind ?? null) : open ? 'Change of car' : 'Your car'}
       </PageHeading>
       <PendingNotes services={services} userId={data.userId} changes={open ? [open, ...data.closed] : data.closed} />
       {last ? <LastOutcome change={last} data={data} /> : null}

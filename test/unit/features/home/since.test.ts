@@ -48,6 +48,8 @@ describe('the changes since the last visit (RT-01)', () => {
     ['a quote has a price', { quotes: [{ ...quote, status: 'quoted' }] }, [expect.stringMatching(/quote is ready/)]],
     ['a policy is issued', { quotes: [{ ...quote, status: 'issued' }] }, ['Your insurance policy is ready']],
     ['a payout is paid', { payouts: [{ ...payout, status: 'paid' }] }, ['Your £573.42 payout was paid']],
+    ['a quote is withdrawn', { quotes: [{ ...quote, status: 'withdrawn' }] }, ['Your insurance quote was withdrawn']],
+    ['a quote expires', { quotes: [{ ...quote, status: 'expired' }] }, ['Your insurance quote has expired']],
     [
       'a payout without an amount fails',
       { payouts: [{ ...payout, amount: null, status: 'failed' }] },

@@ -84,7 +84,9 @@ describe('items that wait for the team (RT-01)', () => {
 
   it('leave out flow tickets, because their change, document or quote has its own line (AP-34)', () => {
     for (const subject of automaticSubjects) expect(ticketsWithUs([{ ...ticket, subject }], facts)).toEqual([]);
-    expect(ticketsWithUs([{ ...ticket, related: [{ type: 'document', id: '1' }] }], facts)).toHaveLength(1);
+    expect(ticketsWithUs([{ ...ticket, related: [{ type: 'document', id: '1' }] }], facts)).toMatchObject([
+      { title: 'Your message: Parking charge on job B-881907' },
+    ]);
     expect(details(ticketsWithUs([{ ...ticket, status: 'pending', is_queued: true }], facts))).toEqual([
       'Your message is being sent to our team.',
     ]);

@@ -184,6 +184,19 @@ describe('items that wait for the driver (RT-01)', () => {
     expect(itemsFor(question)).toEqual([
       'Answer the question about your change of car to YA23 KXP | Is the car hired?',
     ]);
+    const written = { ...ticket, related: [{ type: 'vehicle_change', id: change.id }] };
+    const titleAfter = (changes: Partial<typeof ticket>, reviewed_at: string | null = '2026-03-04T09:00:00Z') =>
+      changeItems([{ ...change, ...question, reviewed_at }], [], [{ ...written, ...changes }])[0]?.title;
+    const [answer, sendAgain] = [
+      'Answer the question about your change of car to YA23\u00a0KXP',
+      'Send your change of car to YA23\u00a0KXP again',
+    ];
+    expect(titleAfter({})).toBe(sendAgain);
+    expect(titleAfter({}, null)).toBe(sendAgain);
+    expect(titleAfter({ created_at: '2026-03-04T08:59:00Z' })).toBe(answer);
+    expect(titleAfter({ status: 'solved' })).toBe(answer);
+    expect(titleAfter({ related: [] })).toBe(answer);
+    expect(titleAfter({ subject: 'Vehicle change Submitted' })).toBe(answer);
     expect(itemsFor({ ...question, document_types: [documentType], documents: [] })).toEqual([
       'Fix your change of car to YA23 KXP | Is the car hired?',
     ]);
@@ -291,6 +304,9 @@ describe('items that wait for the driver (RT-01)', () => {
     expect(itemsFor({ status: 'accepted', no_claims_bonus: bonus })).toEqual([
       'Send your no-claims proof | Send it by Thursday 12 March',
     ]);
+    // Home leaves a new status of the quote out of its report if an item with the quote's key is in the list.
+    const issued = { ...quote, status: 'issued' as const, no_claims_bonus: bonus };
+    expect(quoteItems([issued], [], now)[0]?.key).not.toBe(quoteItems([quote], [], now)[0]?.key);
     expect(
       itemsFor({ status: 'issued', no_claims_bonus: { ...bonus, proof_status: 'refused', proof_due_on: null } }),
     ).toEqual(['Send your no-claims proof again | For quote IQ-51']);
