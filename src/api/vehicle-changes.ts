@@ -8,7 +8,7 @@ import { vehicleDetails } from './driver';
 import { newestFirst, readWhole } from './pages';
 import { path } from './path';
 import { ApiError } from './problem';
-import { isAbout, type TicketSummary, unanswered } from './tickets';
+import { isAbout, type TicketSummary } from './tickets';
 
 const change = readsFrom<Operator['VehicleChange']>()(
   fields({
@@ -60,9 +60,9 @@ export const missingDocuments = (record: ChangeRecord): readonly DocumentType[] 
 export const asksQuestion = (record: ChangeRecord): boolean =>
   record.review?.includes('?') === true && missingDocuments(record).length === 0;
 
-/** Whether the driver has written to the team about a change since it was sent back, and the team has not replied yet. */
-export const hasWritten = ({ id, reviewed_at: sentBack }: ChangeRecord, tickets: readonly TicketSummary[]): boolean =>
-  unanswered(tickets).some((ticket) => isAbout('vehicle_change', id)(ticket) && ticket.created_at >= (sentBack ?? ''));
+/** Whether one of the driver's unanswered questions is about a change, and was asked after the team had sent it back. */
+export const hasWritten = ({ id, reviewed_at: sentBack }: ChangeRecord, questions: readonly TicketSummary[]): boolean =>
+  questions.some((ticket) => isAbout('vehicle_change', id)(ticket) && ticket.created_at >= (sentBack ?? ''));
 
 /**
  * The change that the chart decides by, made from the operator's record. An unknown status counts as pending, because staff may be checking

@@ -135,6 +135,7 @@ export const readCases = ({
   const changesWithPendingTicket = pending.flatMap(({ kind, about }) =>
     kind === 'vehicle_change' && about !== null ? [about] : [],
   );
+  const questions = unanswered(tickets ?? []);
   const facts: CaseFacts = {
     ...now,
     now: new Date(readAt),
@@ -162,12 +163,12 @@ export const readCases = ({
           ...blockerItems(workState, shownElsewhere, debtStep(statements, driver?.balance_owed)),
           ...startedHere,
           ...documentLines,
-          ...changeItems(changes ?? [], changesWithPendingTicket, tickets ?? []),
+          ...changeItems(changes ?? [], changesWithPendingTicket, questions),
           ...noteItems(pendingHere, changes ?? null),
           ...payoutItems(payouts ?? [], driver?.payout_settings?.bank_account ?? null),
           ...ticketItems(tickets ?? []),
           ...statementItems(statements ?? [], workState),
-          ...quoteItems(quotes ?? [], pending, now, vehicles, unanswered(tickets ?? [])),
+          ...quoteItems(quotes ?? [], pending, now, vehicles, questions),
           ...certificateItems(quotes ?? [], documents ?? [], vehicles ?? [], now),
           ...agreementLines,
         ],

@@ -177,7 +177,7 @@ export const documentItems = (
 export const changeItems = (
   changes: readonly ChangeRecord[],
   changesWithPendingTicket: readonly string[],
-  tickets: readonly TicketSummary[] = [],
+  questions: readonly TicketSummary[] = [],
 ): readonly TodoItem[] =>
   changes.flatMap((change) => {
     const name = change.proposed && carName(change.proposed, '');
@@ -190,13 +190,13 @@ export const changeItems = (
         detail: unsentDetail(missingDocuments(change).length, change.document_types?.length ?? 0),
       };
     if (change.status === 'action_required') {
-      const isAnswered = asksQuestion(change) && hasWritten(change, tickets);
+      const isAnswered = asksQuestion(change) && hasWritten(change, questions);
       return {
         ...base,
         title: isAnswered
           ? `Send your change of car${car} again`
           : `${asksQuestion(change) ? 'Answer the question about' : 'Fix'} your change of car${car}`,
-        detail: isAnswered ? 'You’ve written to us.' : (change.review ?? 'We need more from you.'),
+        detail: change.review ?? 'We need more from you.',
         isHoldingUp: true,
       };
     }

@@ -5,7 +5,7 @@ import { type DocumentType, fetchRequirements, type SentDocument } from '../../.
 import { fetchDriverOverview, type Vehicle } from '../../../api/driver';
 import { optional } from '../../../api/optional';
 import { path } from '../../../api/path';
-import type { TicketStatus, TicketSummary } from '../../../api/tickets';
+import { type TicketStatus, type TicketSummary, unanswered } from '../../../api/tickets';
 import { asksQuestion, type ChangeRecord, hasWritten, usableDocument } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
 import { currentOf, isUnclear, lastDayOfCar } from '../../../domain/car';
@@ -191,7 +191,7 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
     );
   }
   if (change.status === 'action_required') {
-    const isAnswered = asksQuestion(change) && hasWritten(change, facts.tickets ?? []);
+    const isAnswered = asksQuestion(change) && hasWritten(change, unanswered(facts.tickets ?? []));
     return (
       <Section title="Status" answer={statusLabels.actionNeeded}>
         <Stack>
