@@ -118,7 +118,7 @@ export const clearanceOf = (database: Database, driver: DriverRow): object => {
   if (driver.status === 'suspended') stop('suspended', 'You’re suspended. Call us.');
   if (!current) stop('vehicle_missing', 'You don’t have a car yet. Add one.');
   if (driver.balance_owed_limit !== null && driver.balance_owed > driver.balance_owed_limit)
-    stop('balance_over_limit', 'You’re over your limit. Pay to work again.');
+    stop('balance_over_limit', 'You owe more than your limit.');
   blockers.sort((a, b) => a.stops_on.localeCompare(b.stops_on));
   const first = blockers[0];
   if (!first) {
