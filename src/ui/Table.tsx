@@ -58,7 +58,7 @@ const Line = styled.tr`
       align-self: center;
     }
   }
-  /* A title may be as wide as the amount leaves, also above a status that is wider than the amount. A hint is as wide as a weekday with its day. */
+  /* A title may be as wide as the amount leaves, also above a status that is wider than the amount. A hint is as wide as a day with its month. */
   @container (min-width: 20.41rem) and (max-width: 43.99rem) {
     &:has([data-at='amount']) {
       grid-template-columns: minmax(8.5rem, 1fr) fit-content(20%) fit-content(36%) var(--p-opens);
