@@ -66,7 +66,9 @@ export interface PaymentData {
   readonly today: string;
 }
 
-const idIn = (url: URL, name: string): string | null => url.searchParams.get(name) || null;
+/** Some payment pages add their query after a second question mark: `/payments?statement=2609?payment=77`. */
+const idIn = ({ search }: URL, name: string): string | null =>
+  new URLSearchParams(search.replaceAll('?', '&')).get(name) || null;
 
 /** Reads the balance and the statements, in parallel. */
 export const loadPayment = async (services: Services, { signal, url }: LoadArgs): Promise<PaymentData> => {

@@ -68,6 +68,12 @@ describe('the data of the payments page (AP-20, AP-22)', () => {
     expect(data).toMatchObject({ chosenId, isAmountOwedUnknown: false });
   });
 
+  it('have the payment and its statement also after a second question mark', async () => {
+    const at = `/payments?statement=${statement.id}?payment=77&status=failed`;
+    const { data } = await read({ '/v1/driver': driver, [statements]: [statement] }, { at });
+    expect(data).toMatchObject({ chosenId: String(statement.id), input: { paymentId: '77' } });
+  });
+
   it('say why the statements could not be read', async () => {
     const { data } = await read({ '/v1/driver': driver });
     expect(data).toMatchObject({ owed: null, isAmountOwedUnknown: false });
