@@ -247,7 +247,7 @@ const Weeks = ({ data, weeks }: { readonly data: WeeksData; readonly weeks: read
   const [isWhole, setIsWhole] = useState(count <= shownAtFirst);
   const [busy, startTransition] = useTransition();
   // What is below a phone's first screen renders after it, except on Back, which restores the scroll position.
-  const isBelow = useDeferredValue(true, useNavigationType() === NavigationType.Pop);
+  const shown = useDeferredValue(shownAtFirst, useNavigationType() === NavigationType.Pop ? shownAtFirst : 1);
   return (
     <Stack>
       <MutedText>
@@ -257,7 +257,7 @@ const Weeks = ({ data, weeks }: { readonly data: WeeksData; readonly weeks: read
       {isWhole && all ? (
         <AllRows all={all} data={data} />
       ) : (
-        <Rows weeks={isWhole ? weeks : weeks.slice(0, isBelow ? shownAtFirst : 1)} data={data} />
+        <Rows weeks={isWhole ? weeks : weeks.slice(0, shown)} data={data} />
       )}
       {isWhole ? null : (
         <ShowAll busy={busy} onPress={() => startTransition(() => setIsWhole(true))}>
