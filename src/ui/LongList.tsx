@@ -1,26 +1,19 @@
 import { measureElement, useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
-import {
-  type ElementType,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { Rows } from './row-link';
 
-const Body = styled(Rows).attrs({ as: 'tbody', role: 'rowgroup' })``;
+const Body = styled.div`
+  > [role='row'] + [role='row'] {
+    border-top: 1px solid var(--p-line);
+  }
+`;
 
-const Tall = styled(Body)`
+const Tall = styled.div`
   position: relative;
   > * {
     inset: 0 0 auto;
   }
-  /* By index and not with :first-child, because the first rendered row changes: a line that comes and goes would move all rows below. */
+  /* By index and not by its neighbour, which changes: a line that comes and goes would move all rows below. */
   > :not([data-index='0']) {
     border-top: 1px solid var(--p-line);
   }
@@ -33,11 +26,18 @@ export interface LongListProps<Item> {
   readonly items: readonly Item[];
   /** The same function in every render. */
   readonly keyOf: (item: Item) => string | number;
-  readonly children: (item: Item) => ReactNode;
+  /** Returns a row, with its place if the list is long. */
+  readonly children: (item: Item, key: string | number, place?: RowPlace) => ReactNode;
   /** The expected height of a row in pixels. */
   readonly height: number;
-  /** The element of a row, a `tr`. */
-  readonly row: ElementType;
+}
+
+/** The place of a row in a long list. Each value stays the same while the list scrolls. */
+export interface RowPlace {
+  readonly index: number;
+  /** In pixels from the top of the list. */
+  readonly offset: number;
+  readonly measure: (row: HTMLElement | null) => void;
 }
 
 /**
@@ -45,15 +45,9 @@ export interface LongListProps<Item> {
  * rows scroll as well as ten. Screen readers read the position of each row; the table has the total.
  */
 export function LongList<Item>(props: LongListProps<Item>) {
-  const { items, keyOf, children, row: Line } = props;
+  const { items, keyOf, children } = props;
   if (items.length > renderedWholeUpTo) return <LinesInView {...props} />;
-  return (
-    <Body>
-      {items.map((item) => (
-        <Line key={keyOf(item)}>{children(item)}</Line>
-      ))}
-    </Body>
-  );
+  return <Body role="rowgroup">{items.map((item) => children(item, keyOf(item)))}</Body>;
 }
 
 /** Assumes the usual height for a new row until the browser has laid it out, because reading it earlier would force a layout. */
@@ -95,8 +89,8 @@ const useFewAtOnce = (wanted: readonly VirtualItem[]): readonly VirtualItem[] =>
   return now;
 };
 
-function LinesInView<Item>({ items, keyOf, children, height, row: Line }: LongListProps<Item>) {
-  const list = useRef<HTMLTableSectionElement>(null);
+function LinesInView<Item>({ items, keyOf, children, height }: LongListProps<Item>) {
+  const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   // Content above the list may change at any time and move the start of the list.
   useLayoutEffect(() => {
@@ -133,20 +127,14 @@ function LinesInView<Item>({ items, keyOf, children, height, row: Line }: LongLi
     if (isDrawn) setTypical((guess) => heights[heights.length >> 1] || guess);
   }, [isDrawn]);
   return (
-    <Tall ref={list} style={{ height: rows.getTotalSize() }}>
-      {lines.map(({ key, index, start }) => (
-        <Line
-          key={key}
-          ref={rows.measureElement}
-          data-index={index}
-          // The head of a table is its first row.
-          aria-rowindex={index + 2}
-          // Not in a style sheet, where the row's own position may win.
-          style={{ position: 'absolute', transform: `translateY(${start - top}px)` }}
-        >
-          {children(items[index] as Item)}
-        </Line>
-      ))}
+    <Tall role="rowgroup" ref={list} style={{ height: rows.getTotalSize() }}>
+      {lines.map(({ key, index, start }) =>
+        children(items[index] as Item, key as string | number, {
+          index,
+          offset: start - top,
+          measure: rows.measureElement,
+        }),
+      )}
     </Tall>
   );
 }

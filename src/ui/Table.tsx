@@ -1,36 +1,30 @@
 import { memo, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { LongList } from './LongList';
+import { LongList, type RowPlace } from './LongList';
 import { chevron, pressableRow, RowLink } from './row-link';
 import { outOfSight } from './VisuallyHidden';
 
-const Frame = styled.table`
+const Frame = styled.div`
   container-type: inline-size;
-  display: block;
-  width: 100%;
   font-variant-numeric: tabular-nums lining-nums;
-  > thead {
-    display: block;
-    ${outOfSight}
-  }
-  > tbody {
-    display: block;
-  }
+`;
+
+const Head = styled.div`
+  ${outOfSight}
   @container (min-width: 44rem) {
-    > thead {
-      position: static;
-      width: auto;
-      height: auto;
-      margin: 0;
-      overflow: visible;
-      clip-path: none;
-      border-bottom: 2px solid var(--p-line-total);
-    }
+    position: static;
+    width: auto;
+    height: auto;
+    margin: 0;
+    overflow: visible;
+    clip-path: none;
+    border-bottom: 2px solid var(--p-line-total);
   }
 `;
 
 const line = css`
   display: grid;
+  padding-right: var(--p-opens);
   @container (min-width: 44rem) {
     grid-template-columns: var(--p-columns);
     column-gap: var(--p-space-4);
@@ -38,31 +32,32 @@ const line = css`
   }
 `;
 
-const Head = styled.tr`
+const HeadLine = styled.div`
   ${line}
 `;
 
-const Line = styled.tr`
+const Line = styled.div`
   ${line}
   position: relative;
-  grid-template-columns: minmax(0, 1fr) fit-content(42%) var(--p-opens);
+  grid-template-columns: minmax(0, 1fr) fit-content(42%);
   grid-auto-flow: row dense;
   column-gap: var(--p-space-2);
   padding-block: var(--p-space-3);
   break-inside: avoid;
-  &:has(a) {
+  &[data-opens] {
     ${pressableRow}
     &::after {
       ${chevron}
-      grid-area: 1 / 3 / span 2;
-      align-self: center;
+      position: absolute;
+      right: 0.25rem;
+      top: calc(50% - 0.25rem);
     }
   }
   /* A title may be as wide as the amount leaves, also above a status that is wider than the amount. A hint is as wide as a day with its month. */
   @container (min-width: 20.41rem) and (max-width: 43.99rem) {
-    &:has([data-at='amount']) {
-      grid-template-columns: minmax(8.5rem, 1fr) fit-content(20%) fit-content(36%) var(--p-opens);
-      > th {
+    ${Frame}[data-amounts] & {
+      grid-template-columns: minmax(8.5rem, 1fr) fit-content(20%) fit-content(36%);
+      > :first-child {
         grid-column: 1 / span 2;
       }
       > [data-at='amount'] {
@@ -71,44 +66,38 @@ const Line = styled.tr`
       > [data-at='status'] {
         grid-column: 2 / span 2;
       }
-      &::after {
-        grid-column: 4;
-      }
     }
   }
   @container (max-width: 20.4rem) {
-    grid-template-columns: minmax(0, 1fr) var(--p-opens);
-    &:has(a)::after {
-      grid-area: 1 / 2 / span 2;
-    }
+    grid-template-columns: minmax(0, 1fr);
   }
   @container (min-width: 44rem) {
     padding-block: 0.875rem;
-    > th:not(:has(~ :not(:empty))) {
+    &[data-quiet]:not([data-opens]) > :first-child {
       white-space: nowrap;
-    }
-    &:has(a)::after {
-      grid-area: auto;
     }
   }
   @media print {
     padding-block: 0.25rem;
-    &:has(a)::after {
+    &[data-opens]::after {
       display: none;
     }
   }
 `;
 
-const cell = css`
-  padding: 0;
+const Cell = styled.div`
   line-height: 1.4;
-  text-align: left;
   overflow-wrap: anywhere;
-  font-weight: var(--p-weight-text);
   grid-column: 1;
+  &[data-at='title'] {
+    font-weight: var(--p-weight-label);
+  }
   &[data-at='hint'],
-  &[data-quiet] {
+  [data-quiet] > & {
     color: var(--p-ink-quiet);
+  }
+  [data-quiet] > &[data-at='title'] {
+    font-weight: var(--p-weight-text);
   }
   /* An empty cell takes no line. */
   &:empty {
@@ -145,19 +134,7 @@ const cell = css`
   }
 `;
 
-const Name = styled.th`
-  ${cell}
-  &:not([data-quiet]) {
-    font-weight: var(--p-weight-label);
-  }
-`;
-
-const Cell = styled.td`
-  ${cell}
-`;
-
-const Heading = styled.th`
-  ${cell}
+const Heading = styled(Cell)`
   && {
     padding-block: var(--p-space-2);
     color: var(--p-ink-quiet);
@@ -187,56 +164,69 @@ export interface TableProps<Row> {
   readonly isQuiet?: (row: Row) => boolean;
 }
 
-/** Returns the content of a row. Called once while the row is in view, however often the list scrolls. */
-const Cells = memo(function Cells<Row>({
-  row,
-  columns,
-  hrefOf,
-  isQuiet,
-}: Pick<TableProps<Row>, 'columns' | 'hrefOf' | 'isQuiet'> & { readonly row: Row }) {
+interface RowProps<Row> extends Pick<TableProps<Row>, 'columns' | 'hrefOf' | 'isQuiet'>, Partial<RowPlace> {
+  readonly row: Row;
+}
+
+/** A row. It renders once while it is in view, however often the list scrolls. */
+const TableRow = memo(function TableRow<Row>({ row, columns, hrefOf, isQuiet, measure, index, offset }: RowProps<Row>) {
   const href = hrefOf?.(row) ?? null;
-  const quiet = isQuiet?.(row) ? '' : undefined;
-  return columns.map(({ label, at, cell: show }, index) => {
-    const content = show(row);
-    return index === 0 ? (
-      <Name key={label} scope="row" role="rowheader" data-quiet={quiet}>
-        {href === null ? content : <RowLink href={href}>{content}</RowLink>}
-      </Name>
-    ) : (
-      <Cell key={label} role="cell" data-at={at} data-quiet={quiet}>
-        {content}
-      </Cell>
-    );
-  });
-}) as <Row>(props: Pick<TableProps<Row>, 'columns' | 'hrefOf' | 'isQuiet'> & { readonly row: Row }) => ReactNode;
+  return (
+    <Line
+      role="row"
+      data-opens={href === null ? undefined : ''}
+      data-quiet={isQuiet?.(row) ? '' : undefined}
+      ref={measure}
+      data-index={index}
+      // The head of a table is its first row.
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      // Not in a style sheet, where the row's own position may win.
+      style={offset === undefined ? undefined : { position: 'absolute', transform: `translateY(${offset}px)` }}
+    >
+      {columns.map(({ label, at, cell }, column) => {
+        const content = cell(row);
+        return (
+          <Cell key={label} role={column === 0 ? 'rowheader' : 'cell'} data-at={at}>
+            {column === 0 && href !== null ? <RowLink href={href}>{content}</RowLink> : content}
+          </Cell>
+        );
+      })}
+    </Line>
+  );
+}) as <Row>(props: RowProps<Row>) => ReactNode;
 
 /**
  * Records of one kind: a table, or on a phone a list with the same content. It may have any length: of a long table only the rows
- * near the window are rendered.
+ * near the window are rendered. Its elements are named by roles, because some browsers do not read a `table` with a grid layout as a table,
+ * and Chrome takes twice as long for the styles of its rows.
  */
 export function Table<Row>({ label, columns, rows, keyOf, hrefOf, isQuiet }: TableProps<Row>) {
-  const opens = hrefOf ? '1.25rem' : '0px';
-  const shares = columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`).join(' ');
   return (
-    // In some browsers, a table that is laid out as a grid is a table only with an explicit role.
     <Frame
       role="table"
       aria-label={label}
       aria-rowcount={rows.length + 1}
-      style={{ '--p-columns': `${shares} ${opens}`, '--p-opens': opens } as object}
+      data-amounts={columns.some(({ at }) => at === 'amount') ? '' : undefined}
+      style={
+        {
+          '--p-columns': columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`).join(' '),
+          '--p-opens': hrefOf ? '1.5rem' : '0px',
+        } as object
+      }
     >
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <thead role="rowgroup">
-        <Head role="row">
+      <Head role="rowgroup">
+        <HeadLine role="row">
           {columns.map(({ label: name, at }) => (
-            <Heading key={name} scope="col" role="columnheader" data-at={at}>
+            <Heading key={name} role="columnheader" data-at={at}>
               {name}
             </Heading>
           ))}
-        </Head>
-      </thead>
-      <LongList items={rows} keyOf={keyOf} height={88} row={Line}>
-        {(row) => <Cells row={row} columns={columns} hrefOf={hrefOf} isQuiet={isQuiet} />}
+        </HeadLine>
+      </Head>
+      <LongList items={rows} keyOf={keyOf} height={88}>
+        {(row, key, place) => (
+          <TableRow key={key} row={row} columns={columns} hrefOf={hrefOf} isQuiet={isQuiet} {...place} />
+        )}
       </LongList>
     </Frame>
   );

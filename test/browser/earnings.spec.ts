@@ -163,7 +163,7 @@ test('the rows of a long list follow each other without a gap', { tag: '@gate' }
   await page.mouse.wheel(0, 3_000);
   await expect(jobs(page).first()).not.toHaveAttribute('aria-rowindex', '2');
   const gaps = `(() => {
-    const rows = [...document.querySelectorAll('table[aria-label=Jobs] tbody tr')].map((row) => row.getBoundingClientRect());
+    const rows = [...document.querySelectorAll('[role=table][aria-label=Jobs] [role=row]:has([role=rowheader])')].map((row) => row.getBoundingClientRect());
     return rows.slice(1).map(({ top }, index) => Math.abs(top - rows[index].bottom));
   })()`;
   // A new row has an estimated height until it is measured.
@@ -188,11 +188,11 @@ test('a week of ten thousand jobs scrolls and filters with at most 800 elements 
       window.maxAdded = Math.max(window.maxAdded, added.length);
       window.drawn += added.length;
       window.moved += changes.filter(({ type, target }) => type === 'attributes' && target.nodeName === 'TR').length;
-    }).observe(document.querySelector('table[aria-label=Jobs]'), { attributeFilter: ['style'], childList: true, subtree: true });
+    }).observe(document.querySelector('[role=table][aria-label=Jobs]'), { attributeFilter: ['style'], childList: true, subtree: true });
   })()`);
   // Three new rows per frame: the next scroll waits until the rows cover the window.
   const isFilled = `(() => {
-    const rows = [...document.querySelectorAll('table[aria-label=Jobs] tbody tr')].map((row) => row.getBoundingClientRect());
+    const rows = [...document.querySelectorAll('[role=table][aria-label=Jobs] [role=row]:has([role=rowheader])')].map((row) => row.getBoundingClientRect());
     return Math.min(...rows.map(({ top }) => top)) <= 0 && Math.max(...rows.map(({ bottom }) => bottom)) >= innerHeight - 200;
   })()`;
   for (const share of [0.25, 0.5, 1]) {

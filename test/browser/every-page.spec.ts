@@ -108,7 +108,7 @@ test('on a phone, the days of a week may be as wide as its amount leaves, above 
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/bookings-earnings');
-  const status = page.locator('td[data-at=status]').filter({ hasText: 'In progress' });
+  const status = page.locator('[role=cell][data-at=status]').filter({ hasText: 'In progress' });
   const title = page.getByRole('row').filter({ has: status }).getByRole('rowheader');
   const [above, below] = [await title.boundingBox(), await status.boundingBox()];
   expect((above?.x ?? 0) + (above?.width ?? 0)).toBeGreaterThan((below?.x ?? 360) + 8);

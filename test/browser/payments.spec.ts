@@ -9,7 +9,7 @@ test('paying a debt can be limited to one statement (RT-11, AP-22)', { tag: '@ga
     await page.goto('/plans-invoices');
     await expect(list).toBeVisible();
     const lines = await list
-      .locator('tbody > tr')
+      .locator('[role=rowgroup] > [role=row]:has([role=rowheader])')
       .evaluateAll((items) =>
         items.map((item) => [item.querySelector('a')?.getAttribute('href') ?? '', item.textContent ?? '']),
       );

@@ -3,6 +3,7 @@ import { paths } from '../../../src/ui/Icon';
 const skipped = new Set(['style', 'title', 'br', 'wbr']);
 const inline = ['span', 'b', 'i', 'strong', 'small', 'bdi'];
 const boxes = ['div', 'section', 'header', 'article', 'tbody', 'dd', 'summary'];
+const roles: Readonly<Record<string, string>> = { table: 'table', row: 'tr' };
 const blocks = ['h1', 'h2', 'h3', 'details', 'fieldset', 'form', 'nav', 'table', 'ul', 'ol', 'dl', 'tr', 'li', 'p'];
 
 /** What a driver notices, or a screen reader reads aloud. */
@@ -92,7 +93,8 @@ const iconOf = (drawing: Element): string => {
 const textOf = (node: Node): string => {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
   if (!(node instanceof Element)) return '';
-  const name = node.tagName.toLowerCase();
+  const role = node.getAttribute('role');
+  const name = roles[role ?? ''] ?? node.tagName.toLowerCase();
   const isHidden = node.getAttribute('aria-hidden') === 'true';
   if (skipped.has(name) || (name === 'dialog' && !node.hasAttribute('open'))) return '';
   if (isHidden && node.closest('button')) return '';
@@ -106,7 +108,8 @@ const textOf = (node: Node): string => {
   const description = describe(node, name);
   const hidden = isHidden && text ? 'hidden ' : '';
   const end = blocks.includes(name) || name === 'label' ? '\n' : inline.includes(name) ? '' : ' ';
-  const saysNothing = description === name && [...blocks, ...boxes, ...inline].includes(name);
+  const saysNothing =
+    (description === name || description === 'row') && [...blocks, ...boxes, ...inline].includes(name);
   if (saysNothing) return `${end}${hidden}${toneOf(node)}${inside}${end}`;
   return `${end}<${hidden}${lookOf(node)}${description}${text ? `: ${text}` : ''}>${name === 'label' ? '' : end}`;
 };

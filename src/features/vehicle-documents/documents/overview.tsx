@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useLoaderData } from 'react-router';
 import { unlessMissing } from '../../../api/collections';
 import { fetchRequirements } from '../../../api/documents';
@@ -142,6 +143,8 @@ const Documents = ({
   readonly isNewDriver: boolean;
   readonly canUpload: boolean;
 }) => {
+  // What is collapsed renders after the rest of the page.
+  const hasCollapsed = useDeferredValue(true, false);
   const filled = (['fix', 'soon', 'checking', 'unknown', 'fine'] as const).filter((name) => groups[name].length > 0);
   return filled.map((name) => {
     const isFirstTime = name === 'fix' && isNewDriver;
@@ -152,7 +155,7 @@ const Documents = ({
     if (name === 'fine' && filled.length > 1)
       return (
         <Disclosure key={name} title={heading} hint={counted(groups.fine.length, 'document')}>
-          {list}
+          {hasCollapsed && list}
         </Disclosure>
       );
     return (
