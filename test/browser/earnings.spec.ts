@@ -184,10 +184,10 @@ test('a week of ten thousand jobs scrolls and filters with at most 800 elements 
   await page.evaluate(`(() => {
     window.maxAdded = window.drawn = window.moved = 0;
     new MutationObserver((changes) => {
-      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(({ nodeName }) => nodeName === 'TR');
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(({ role }) => role === 'row');
       window.maxAdded = Math.max(window.maxAdded, added.length);
       window.drawn += added.length;
-      window.moved += changes.filter(({ type, target }) => type === 'attributes' && target.nodeName === 'TR').length;
+      window.moved += changes.filter(({ type, target }) => type === 'attributes' && target.role === 'row').length;
     }).observe(document.querySelector('[role=table][aria-label=Jobs]'), { attributeFilter: ['style'], childList: true, subtree: true });
   })()`);
   // Three new rows per frame: the next scroll waits until the rows cover the window.
