@@ -118,7 +118,7 @@ export const CheckPage = ({ data, sections, rejection, onList, onChange, onSend 
             schema={async () =>
               (await import(/* webpackChunkName: "rules" */ './schema')).declaredSchema(form.declarations)
             }
-            submitLabel="Get my quote"
+            submitLabel="Send to the broker"
             busyLabel="Sending"
             actionBar
             onSubmit={(ticked) => onSend(form.declarations.filter(({ key }) => ticked[key]).map(({ key }) => key))}

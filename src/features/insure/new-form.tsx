@@ -79,7 +79,8 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
   const pages = () => currentPages(data, actor.getSnapshot().context.rejection);
 
   const open = (page: string, item: Item | null = null, question: string | null = null) => {
-    setStartAt(question);
+    // An item opens from its list, and Back returns there.
+    setStartAt(question ?? actor.getSnapshot().context.place?.item?.group ?? null);
     actor.send({ type: 'driver.open', page, item, pages: pages() });
   };
   const list = () => actor.send({ type: 'driver.list', pages: pages() });
@@ -129,7 +130,10 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
         group={group}
         index={index}
         rejection={context.rejection}
-        onClose={() => actor.send({ type: 'driver.closeItem', pages: pages() })}
+        onClose={() => {
+          setStartAt(group.key);
+          actor.send({ type: 'driver.closeItem', pages: pages() });
+        }}
       />
     );
   }
