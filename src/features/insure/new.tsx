@@ -153,8 +153,8 @@ const Start = ({ services, data }: StartProps) => {
         <>
           {early ? (
             <Banner tone="info" title={`You’re insured until ${fullDay(early.until)}`}>
-              A new policy must start by {fullDay(early.lastStart)}. To renew, come back nearer the time. You can still
-              get a quote to switch sooner.
+              We can only quote for policies that start by {fullDay(early.lastStart)}. To renew, come back nearer the
+              time. You can still get a quote to switch sooner.
             </Banner>
           ) : null}
           {draft && !repeated ? (

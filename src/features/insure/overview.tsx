@@ -87,7 +87,7 @@ const Quotes = ({ data, today }: { data: InsuranceData; today: string }) => {
   if (data.quotes === null) {
     return <FailedPart title="We couldn’t load your quotes">Everything else is up to date.</FailedPart>;
   }
-  if (data.quotes.length === 0) return <p>No quotes yet. It takes a few minutes and there’s no obligation.</p>;
+  if (data.quotes.length === 0) return <p>No quotes yet. There’s no obligation.</p>;
   const now = { today, timeZone: data.timeZone };
   const rows = data.quotes.map((quote) => ({ quote, mismatch: quoteMismatch(quote, data.owned, now) }));
   return (
@@ -143,7 +143,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Stack>
           <p>
             {draft
-              ? `You started a quote at ${moment(new Date(draft.savedAt), timeZone)}. It’s saved on this device and hasn’t been sent.`
+              ? `You last changed it at ${moment(new Date(draft.savedAt), timeZone)}. It’s saved on this device and hasn’t been sent.`
               : 'Answer the broker’s questions once. You’ll see the price before you decide.'}
           </p>
           {card.action && !openQuote ? null : (

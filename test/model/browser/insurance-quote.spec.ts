@@ -108,7 +108,7 @@ const harness: BrowserHarness<QuoteServer> = {
     // The state of the delivery chart decides which of these headings shows.
     accepting: showsHeading(/^(Accepting the quote|Accepted[.,] .*|One moment)$/),
     verifying: showsHeading('One moment'),
-    referred: shows('With the insurer'),
+    referred: shows('The broker has a message'),
     declined: shows('The broker can’t insure this'),
     expired: shows('This quote has expired'),
     withdrawn: shows('Quote withdrawn'),
