@@ -76,6 +76,7 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
   });
   const { context } = snapshot;
   const [startAt, setStartAt] = useState<string | null>(null);
+  const [changed, setChanged] = useState<string | null>(null);
   const pages = () => currentPages(data, actor.getSnapshot().context.rejection);
 
   const open = (page: string, item: Item | null = null, question: string | null = null) => {
@@ -113,7 +114,11 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
         sections={sections}
         rejection={snapshot.matches({ answering: { checking: 'rejected' } }) ? context.rejection : null}
         onList={list}
-        onChange={open}
+        changed={changed}
+        onChange={(...place) => {
+          setChanged(place[0]);
+          open(...place);
+        }}
         onSend={(declarations) => actor.send(sendRequest(services, data, context, declarations))}
       />
     );

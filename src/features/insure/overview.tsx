@@ -89,18 +89,20 @@ const Quotes = ({ data, today }: { data: InsuranceData; today: string }) => {
   }
   if (data.quotes.length === 0) return <p>No quotes yet. There’s no obligation.</p>;
   const now = { today, timeZone: data.timeZone };
+  const isPast = ({ quote: { status }, mismatch }: (typeof rows)[number]) =>
+    mismatch !== null || status === 'declined' || status === 'expired' || status === 'withdrawn';
   const rows = data.quotes.map((quote) => ({ quote, mismatch: quoteMismatch(quote, data.owned, now) }));
   return (
     <TaskList
       statusBelow
       label="Your quotes"
       tasks={[...rows]
-        .sort((a, b) => Number(a.mismatch !== null) - Number(b.mismatch !== null))
+        .sort((a, b) => Number(isPast(a)) - Number(isPast(b)))
         .map(({ quote, mismatch }) => {
           const { label, detail, tone, icon } = quoteTexts(quote, now);
           return {
             key: quote.id,
-            title: `${quote.status === 'issued' ? 'Policy' : (quote.reference ?? 'Quote')}, ${carName({ registration: quote.vehicle_registration }, 'car not given')}`,
+            title: `${quote.status === 'issued' ? ['Policy', quote.policy_number].filter(Boolean).join(' ') : (quote.reference ?? 'Quote')}, ${carName({ registration: quote.vehicle_registration }, 'car not given')}`,
             hint:
               mismatch !== null
                 ? `${mismatch} ${detail}`

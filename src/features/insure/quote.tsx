@@ -266,9 +266,9 @@ const CertificateNeeded = ({ data, canOpen }: Pick<DetailsProps, 'data' | 'canOp
   return (
     <p>
       {certified === null
-        ? 'We don’t have a valid certificate for this car.'
+        ? 'We don’t have a valid certificate for this car yet.'
         : `The certificate we have expires on ${fullDay(certified)}.`}{' '}
-      If you haven’t sent us the new one, <TextLink href="/vehicle-documents">upload it</TextLink>.
+      If you haven’t sent us the one for this policy, <TextLink href="/vehicle-documents">upload it</TextLink>.
     </p>
   );
 };

@@ -88,6 +88,7 @@ const harness: BrowserHarness<QuoteServer> = {
   otherControls: {
     '*': quotePage,
     referred: ['link Send your answer'],
+    issued: ['link upload it'],
     quoted: ['link Get a new quote'],
     accepted: ['button See your quote'],
     'quoted.reviewing': fields,

@@ -133,6 +133,7 @@ it('the quote form is filled in page by page, checked, and sent (RT-08)', async 
   expect(title()).toBe('Claims made');
   await press('Save and continue');
   await waitFor(() => expect(title()).toBe('Check your answers'));
+  expect(page.getByRole('button', { name: 'Change Claims made' })).toHaveFocus();
   await press('Send to the broker');
   expect(await page.findAllByText(/^Tick to confirm: /)).not.toHaveLength(0);
   expect(sent).toEqual([]);
