@@ -63,7 +63,7 @@ export const offerFor = (answers: Answers, premium = usualPremium, fee = usualFe
   const price_lines = [
     { label: 'Premium', amount: premium },
     ...chosen,
-    { label: `Insurance premium tax ${taxPercent} %`, amount: Math.round((taxed * taxPercent) / 100) },
+    { label: `Insurance premium tax ${taxPercent}%`, amount: Math.round((taxed * taxPercent) / 100) },
     ...(fee > 0 ? [{ label: 'Arrangement fee', amount: fee }] : []),
   ];
   const total = price_lines.reduce((sum, line) => sum + line.amount, 0);

@@ -363,7 +363,7 @@ export const certificateItems = (
       key: `certificate-${policy.id}`,
       icon: 'documents',
       title: `Upload your new insurance certificate for ${carName(vehicle, 'your car')}`,
-      detail: `Your policy lasts until ${fullDay(policy.ends_on)}. ${certificateText}${policy.documents.length > 0 ? ' Download it from your policy.' : ''}`,
+      detail: `Your policy lasts until ${fullDay(policy.ends_on)}. ${certificateText}${policy.documents.length > 0 ? ' Download the new one from your policy.' : ''}`,
       href: row ? uploadHref(row) : '/vehicle-documents',
       by: certified,
     },

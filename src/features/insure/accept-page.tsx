@@ -30,13 +30,15 @@ export interface AcceptPageProps {
   readonly quote: Quote;
   /** The plan of an earlier attempt; empty if there was none. */
   readonly plan: string;
+  /** The last day of the car's certificate; null if there is none. */
+  readonly insuredUntil: string | null;
   readonly rejection: Rejection | null;
   readonly onLeave: () => void;
   readonly onAccept: (plan: PaymentPlan) => void;
 }
 
 /** The page before the acceptance: the start, the total, the excess and the right to cancel. */
-export const AcceptPage = ({ quote: latest, plan, rejection, onLeave, onAccept }: AcceptPageProps) => {
+export const AcceptPage = ({ quote: latest, plan, insuredUntil, rejection, onLeave, onAccept }: AcceptPageProps) => {
   const [quote] = useState(latest);
   const hasChanged = latest.status !== 'quoted' || JSON.stringify(latest) !== JSON.stringify(quote);
   const { total, instalments, cover } = quote;
@@ -44,7 +46,7 @@ export const AcceptPage = ({ quote: latest, plan, rejection, onLeave, onAccept }
   const name = quote.reference ?? 'the quote';
   const monthly = monthlyText(quote);
   const plans = [
-    ...(total ? [{ value: 'annual', label: `Pay in full, ${showMoney(total)}`, hint: 'Nothing more to pay' }] : []),
+    ...(total ? [{ value: 'annual', label: `Pay in full, ${showMoney(total)}`, hint: 'One payment' }] : []),
     ...(instalments && monthly
       ? [
           {
@@ -68,6 +70,14 @@ export const AcceptPage = ({ quote: latest, plan, rejection, onLeave, onAccept }
             action={{ text: 'Show the quote', onClick: onLeave }}
           >
             <p>You haven’t accepted anything. This page shows the quote as it was.</p>
+          </Banner>
+        ) : null}
+        {insuredUntil !== null && quote.starts_on !== null && quote.starts_on < insuredUntil ? (
+          <Banner tone="warning" title={`You’re already insured until ${fullDay(insuredUntil)}`}>
+            <p>
+              If you keep that policy, you’ll pay for both from {fullDay(quote.starts_on)}. Do not cancel it before this
+              one starts.
+            </p>
           </Banner>
         ) : null}
         {rejection ? (

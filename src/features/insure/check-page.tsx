@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Rejection } from '../../../machines/shared/result';
 import { askHref } from '../../domain/ask';
 import { AskLink } from '../../ui/AskLink';
@@ -22,6 +23,8 @@ export interface CheckPageProps {
   readonly data: FormData;
   readonly sections: readonly AskedSection[];
   readonly rejection: Rejection | null;
+  /** The page that the driver has just changed. */
+  readonly changed: string | null;
   readonly onList: () => void;
   /** Opens a page of the form, at an item or a question. */
   readonly onChange: (section: string, item?: Item | null, question?: string) => void;
@@ -83,9 +86,11 @@ const NotAccepted = ({
 };
 
 /** All answers, and the driver's declarations. */
-export const CheckPage = ({ data, sections, rejection, onList, onChange, onSend }: CheckPageProps) => {
+export const CheckPage = ({ data, sections, rejection, changed, onList, onChange, onSend }: CheckPageProps) => {
   const { form, store, vehicles } = data;
   const answers = store.answers();
+  const changeButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => changeButton.current?.focus(), []);
   const initial: Declared = Object.fromEntries(form.declarations.map(({ key }) => [key, false]));
   return (
     <TaskPage title="Insurance quote" leave={{ label: 'All questions', onClick: onList }} saved="Saved">
@@ -97,7 +102,12 @@ export const CheckPage = ({ data, sections, rejection, onList, onChange, onSend 
             title={section.title}
             aside={
               <NoWrap>
-                <Button variant="plain" about={section.title} onClick={() => onChange(section.key)}>
+                <Button
+                  ref={section.key === changed ? changeButton : null}
+                  variant="plain"
+                  about={section.title}
+                  onClick={() => onChange(section.key)}
+                >
                   Change
                 </Button>
               </NoWrap>
@@ -118,7 +128,7 @@ export const CheckPage = ({ data, sections, rejection, onList, onChange, onSend 
             schema={async () =>
               (await import(/* webpackChunkName: "rules" */ './schema')).declaredSchema(form.declarations)
             }
-            submitLabel="Get my quote"
+            submitLabel="Send to the broker"
             busyLabel="Sending"
             actionBar
             onSubmit={(ticked) => onSend(form.declarations.filter(({ key }) => ticked[key]).map(({ key }) => key))}

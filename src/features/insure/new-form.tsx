@@ -76,10 +76,12 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
   });
   const { context } = snapshot;
   const [startAt, setStartAt] = useState<string | null>(null);
+  const [changed, setChanged] = useState<string | null>(null);
   const pages = () => currentPages(data, actor.getSnapshot().context.rejection);
 
   const open = (page: string, item: Item | null = null, question: string | null = null) => {
-    setStartAt(question);
+    // An item opens from its list, and Back returns there.
+    setStartAt(question ?? actor.getSnapshot().context.place?.item?.group ?? null);
     actor.send({ type: 'driver.open', page, item, pages: pages() });
   };
   const list = () => actor.send({ type: 'driver.list', pages: pages() });
@@ -112,7 +114,11 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
         sections={sections}
         rejection={snapshot.matches({ answering: { checking: 'rejected' } }) ? context.rejection : null}
         onList={list}
-        onChange={open}
+        changed={changed}
+        onChange={(...place) => {
+          setChanged(place[0]);
+          open(...place);
+        }}
         onSend={(declarations) => actor.send(sendRequest(services, data, context, declarations))}
       />
     );
@@ -129,7 +135,10 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
         group={group}
         index={index}
         rejection={context.rejection}
-        onClose={() => actor.send({ type: 'driver.closeItem', pages: pages() })}
+        onClose={() => {
+          setStartAt(group.key);
+          actor.send({ type: 'driver.closeItem', pages: pages() });
+        }}
       />
     );
   }

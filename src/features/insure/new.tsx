@@ -142,7 +142,7 @@ const Start = ({ services, data }: StartProps) => {
       lead={
         vehicles.length === 0
           ? null
-          : form.minutes
+          : form.minutes && !repeated
             ? `It takes about ${counted(form.minutes, 'minute')}. You can stop and come back.`
             : 'You can stop and come back.'
       }
@@ -153,8 +153,8 @@ const Start = ({ services, data }: StartProps) => {
         <>
           {early ? (
             <Banner tone="info" title={`You’re insured until ${fullDay(early.until)}`}>
-              A new policy must start by {fullDay(early.lastStart)}. To renew, come back nearer the time. You can still
-              get a quote to switch sooner.
+              We can only quote for policies that start by {fullDay(early.lastStart)}. To renew, come back nearer the
+              time. You can still get a quote to switch sooner.
             </Banner>
           ) : null}
           {draft && !repeated ? (
@@ -175,7 +175,7 @@ const Start = ({ services, data }: StartProps) => {
           <Section title="Before you start" first={!draft || repeated !== null}>
             <Stack>
               <BulletList>
-                {`${counted(unconditional.length, 'short page')}: ${unconditional.map((section) => section.title.toLowerCase()).join(', ')}`}
+                {`${counted(unconditional.length, 'page')}: ${inWords(unconditional.map((section) => section.title.toLowerCase()))}`}
                 {'Proof of your no-claims bonus, if you have one. You can send it later'}
                 {hasClaims ? 'Dates and costs of claims in recent years, including any that weren’t your fault' : []}
               </BulletList>

@@ -87,20 +87,22 @@ const Quotes = ({ data, today }: { data: InsuranceData; today: string }) => {
   if (data.quotes === null) {
     return <FailedPart title="We couldn’t load your quotes">Everything else is up to date.</FailedPart>;
   }
-  if (data.quotes.length === 0) return <p>No quotes yet. It takes a few minutes and there’s no obligation.</p>;
+  if (data.quotes.length === 0) return <p>No quotes yet. There’s no obligation.</p>;
   const now = { today, timeZone: data.timeZone };
+  const isPast = ({ quote: { status }, mismatch }: (typeof rows)[number]) =>
+    mismatch !== null || status === 'declined' || status === 'expired' || status === 'withdrawn';
   const rows = data.quotes.map((quote) => ({ quote, mismatch: quoteMismatch(quote, data.owned, now) }));
   return (
     <TaskList
       statusBelow
       label="Your quotes"
       tasks={[...rows]
-        .sort((a, b) => Number(a.mismatch !== null) - Number(b.mismatch !== null))
+        .sort((a, b) => Number(isPast(a)) - Number(isPast(b)))
         .map(({ quote, mismatch }) => {
           const { label, detail, tone, icon } = quoteTexts(quote, now);
           return {
             key: quote.id,
-            title: `${quote.status === 'issued' ? 'Policy' : (quote.reference ?? 'Quote')}, ${carName({ registration: quote.vehicle_registration }, 'car not given')}`,
+            title: `${quote.status === 'issued' ? ['Policy', quote.policy_number].filter(Boolean).join(' ') : (quote.reference ?? 'Quote')}, ${carName({ registration: quote.vehicle_registration }, 'car not given')}`,
             hint:
               mismatch !== null
                 ? `${mismatch} ${detail}`
@@ -143,7 +145,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Stack>
           <p>
             {draft
-              ? `You started a quote at ${moment(new Date(draft.savedAt), timeZone)}. It’s saved on this device and hasn’t been sent.`
+              ? `You last changed it at ${moment(new Date(draft.savedAt), timeZone)}. It’s saved on this device and hasn’t been sent.`
               : 'Answer the broker’s questions once. You’ll see the price before you decide.'}
           </p>
           {card.action && !openQuote ? null : (

@@ -28,14 +28,14 @@ export const monthlyText = (quote: Quote): string | null => {
   if (!deposit || !count || !each || !total_payable) return null;
   const extra = extraMonthly(quote);
   return [
-    `${showMoney(deposit)} now, then ${counted(count, 'payment')} of ${showMoney(each)}${first_due_on ? `, from ${fullDay(first_due_on)}` : ''}.`,
+    `${showMoney(deposit)} first, then ${counted(count, 'payment')} of ${showMoney(each)}${first_due_on ? `, from ${fullDay(first_due_on)}` : ''}.`,
     extra ? `That’s ${showMoney(extra)} more${apr_bps ? `, ${rate(apr_bps)} APR` : ''}.` : null,
   ]
     .filter(Boolean)
     .join(' ');
 };
 
-const paymentPlansOf = (quote: Quote) => {
+export const paymentPlansOf = (quote: Quote) => {
   const { total, instalments, payment_plan: plan } = quote;
   const text = monthlyText(quote);
   const terms =
@@ -53,7 +53,10 @@ export const priceOf = ({ total, instalments, payment_plan: plan }: Quote): Mone
 
 /** Whether a quote with this status has a price, or should have one. */
 export const isPriced = (quote: Quote): boolean =>
-  quote.status === 'quoted' || quote.status === 'accepted' || quote.status === 'issued' || priceOf(quote) !== null;
+  quote.status === 'quoted' ||
+  quote.status === 'accepted' ||
+  quote.status === 'issued' ||
+  (quote.status !== 'withdrawn' && priceOf(quote) !== null);
 
 /** The price in one payment and by month, each with its total. */
 export const Price = ({ quote }: { quote: Quote }) => {

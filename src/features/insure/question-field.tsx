@@ -62,6 +62,7 @@ const hintOf = (question: AskedQuestion, prefilled: string): ReactNode => {
   const text = [
     question.help,
     question.why,
+    question.max_choices && `Choose up to ${question.max_choices}.`,
     kindOf(question) === 'integer' && !saysUnit(question) && `In ${question.unit}.`,
   ]
     .filter(Boolean)

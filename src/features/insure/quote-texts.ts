@@ -77,14 +77,13 @@ export const quoteTexts = (quote: Quote, now: Now): QuoteTexts => {
         ].join(' '),
       };
     case 'referred':
-      return {
-        tone: 'info',
-        label: 'With the insurer',
-        detail:
-          quote.message === null
-            ? 'You don’t need to do anything now. You’re not insured by it yet.'
-            : 'The broker has a message for you. You’re not insured by it yet.',
-      };
+      return quote.message === null
+        ? {
+            tone: 'info',
+            label: 'With the insurer',
+            detail: 'You don’t need to do anything now. You’re not insured by it yet.',
+          }
+        : { tone: 'warning', label: 'The broker has a message', detail: 'You’re not insured by it yet.' };
     case 'quoted':
       return {
         tone: 'info',

@@ -12,11 +12,19 @@ interface QuoteEvent {
 const firms = ({ broker_name, insurer_name }: Quote): string =>
   [broker_name, insurer_name && `insurer ${insurer_name}`].filter(Boolean).join(', ');
 
-const next: Readonly<Partial<Record<Extract<Quote['status'], string>, string>>> = {
-  submitted: 'The broker works out a price. You’ll see it here and on Home',
-  referred: 'The insurer decides, then the broker works out a price',
+type StatusTitles = Readonly<Partial<Record<Extract<Quote['status'], string>, string>>>;
+
+const next: StatusTitles = {
+  submitted: 'The broker will work out a price. You’ll see it here and on Home',
+  referred: 'The insurer will decide, then the broker will work out a price',
   quoted: 'Decide whether to accept',
-  accepted: 'The broker sets up your policy. You’re not insured by it until then',
+  accepted: 'The broker will set up your policy. You’re not insured by it until then',
+};
+
+const ends: StatusTitles = {
+  declined: 'The broker declined it',
+  expired: 'Quote expired',
+  withdrawn: 'The broker withdrew it',
 };
 
 /** The history of a quote, newest first, from the operator's times. The expected next step is on top. */
@@ -31,17 +39,29 @@ export const quoteTimeline = (quote: Quote, timeZone: string): readonly Timeline
     });
   if (quote.accepted_at) events.push({ at: quote.accepted_at, title: 'You accepted it' });
   if (quote.issued_at) events.push({ at: quote.issued_at, title: 'Policy issued' });
-  if (quote.status === 'expired' && quote.expires_at) events.push({ at: quote.expires_at, title: 'Quote expired' });
   // Of entries with the same time, the later step comes first.
   events.reverse().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   const cannotAccept = quote.status === 'quoted' && !quote.total;
   const nextStep = isKnown(quote.status) && !cannotAccept ? next[quote.status] : undefined;
+  const endedAt = quote.status === 'expired' ? quote.expires_at : null;
+  const end = isKnown(quote.status) ? ends[quote.status] : undefined;
   return [
     ...(nextStep ? [{ key: 'next', state: 'ahead' as const, when: 'Next', title: nextStep }] : []),
+    // The operator gives no time for the other ends.
+    ...(end
+      ? [
+          {
+            key: 'end',
+            state: 'now' as const,
+            ...(endedAt ? { when: moment(endedAt, timeZone), dateTime: endedAt } : { when: '' }),
+            title: end,
+          },
+        ]
+      : []),
     ...events.map(
       ({ at, title, detail }, index): TimelineEntry => ({
         key: `${at} ${title}`,
-        state: index === 0 ? 'now' : 'past',
+        state: index === 0 && !end ? 'now' : 'past',
         when: moment(at, timeZone),
         dateTime: at,
         title,

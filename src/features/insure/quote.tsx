@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { UnknownValue } from '../../../machines/shared/unknown-value';
+import type { PaymentPlan } from '../../api/insurance';
 import { path } from '../../api/path';
 import type { Quote } from '../../api/quotes';
+import { type TicketSummary, unanswered } from '../../api/tickets';
 import { askHref } from '../../domain/ask';
 import { carName } from '../../domain/car';
 import { goneText, isCarGone } from '../../domain/quote-fit';
@@ -33,6 +35,7 @@ import { ProgressSteps } from '../../ui/ProgressSteps';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
+import { TextLink } from '../../ui/TextLink';
 import { Timeline } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { AcceptPage } from './accept-page';
@@ -40,9 +43,9 @@ import { Answered } from './answered';
 import { ConfirmPage } from './confirm-page';
 import { readerOf, visibilityOf } from './form/conditions';
 import { answersFrom } from './form/values';
-import { Excess, isPriced, Price, priceOf } from './price';
+import { Excess, isPriced, Price, paymentPlansOf, priceOf } from './price';
 import { DocumentLinks, QuoteDocuments } from './quote-documents';
-import { coverText, isWithBroker, progressOf, quoteTexts } from './quote-texts';
+import { coverText, isWithBroker, progressOf, quoteTexts, readDay } from './quote-texts';
 import { quoteTimeline } from './quote-timeline';
 import { loadQuote, type QuoteData, reviewStep } from './quote-wiring';
 import { sendingAcceptance } from './sending';
@@ -146,8 +149,39 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
   );
 };
 
+/** The last day of the certificate that the operator has for the car of the quote. */
+const certifiedUntil = ({ quote, vehicles }: QuoteData): string | null =>
+  vehicles?.find(({ id }) => id === quote.vehicle_id)?.insurance_ends_on ?? null;
+
+interface BrokerMessageProps {
+  readonly quote: Quote;
+  /** The driver's message about the quote, which our team has not answered yet. */
+  readonly sent?: TicketSummary | undefined;
+}
+
+const BrokerMessage = ({ quote, sent }: BrokerMessageProps) => (
+  <Banner tone="info" title={sent ? 'You’ve sent us a message about this quote' : 'Message from the broker'}>
+    <p>{sent ? `The broker wrote: ${quote.message}` : quote.message}</p>
+    <p>
+      {sent
+        ? 'If you’ve answered the broker, we’ll pass it on. You don’t need to do anything now.'
+        : 'If it’s a question, send us your answer and we’ll pass it to the broker. If you’ve already answered, you don’t need to do anything.'}
+    </p>
+    {sent ? (
+      <p>
+        <TextLink href={path`/tickets-support/${sent.id}`}>See your message</TextLink>
+      </p>
+    ) : null}
+    <AskLink href={askHref({ insurance_quote: quote.id, answer: true })}>Send your answer</AskLink>
+  </Banner>
+);
+
+const BrokerMessageOrSent = ({ quote, questions }: Pick<QuoteData, 'quote' | 'questions'>) => (
+  <BrokerMessage quote={quote} sent={unanswered(use(questions) ?? [])[0]} />
+);
+
 /** The outcome or the broker's message, and what the driver can do. */
-const QuoteOutcome = ({ quote }: { quote: Quote }): ReactNode => {
+const QuoteOutcome = ({ quote, questions }: Pick<QuoteData, 'quote' | 'questions'>): ReactNode => {
   const quoteAgain = (
     <LinkButton variant="quiet" href={path`/insure/new?same=${quote.id}`}>
       {quote.status === 'declined' ? 'Get a new quote' : 'Get a new quote with the same answers'}
@@ -156,14 +190,9 @@ const QuoteOutcome = ({ quote }: { quote: Quote }): ReactNode => {
   switch (quote.status) {
     case 'referred':
       return quote.message ? (
-        <Banner tone="info" title="Message from the broker">
-          <p>{quote.message}</p>
-          <p>
-            If it’s a question, send us your answer and we’ll pass it to the broker. If you’ve already answered, you
-            don’t need to do anything.
-          </p>
-          <AskLink href={askHref({ insurance_quote: quote.id, answer: true })}>Send your answer</AskLink>
-        </Banner>
+        <Suspense fallback={<BrokerMessage quote={quote} />}>
+          <BrokerMessageOrSent quote={quote} questions={questions} />
+        </Suspense>
       ) : (
         <Banner tone="info" title="The insurer is looking at this more closely">
           <p>You don’t need to do anything now. The price will appear here.</p>
@@ -185,7 +214,10 @@ const QuoteOutcome = ({ quote }: { quote: Quote }): ReactNode => {
     case 'withdrawn':
       return (
         <Banner tone="info" title="Quote withdrawn" action={quoteAgain}>
-          {quote.message ?? 'No reason was given. You can ask us.'}
+          {quote.accepted_at ? (
+            <p>You accepted this quote, then the broker withdrew it. Ask us about anything you’ve paid.</p>
+          ) : null}
+          <p>{quote.message ?? 'No reason was given. You can ask us.'}</p>
         </Banner>
       );
     default:
@@ -225,6 +257,22 @@ interface DetailsProps extends Pick<Services, 'canOpen'> {
   readonly latest: ReactNode;
 }
 
+/** Asks for the certificate of a policy that lasts longer than the one that the operator has. It may be sent already. */
+const CertificateNeeded = ({ data, canOpen }: Pick<DetailsProps, 'data' | 'canOpen'>) => {
+  const { quote, vehicles, timeZone } = data;
+  const [certified, ends] = [certifiedUntil(data), readDay(quote.ends_on)];
+  const isNeeded = ends !== null && ends >= todayIn(timeZone) && ends > (certified ?? '');
+  if (!isNeeded || !vehicles || isCarGone(quote, vehicles) || !canOpen('/vehicle-documents')) return null;
+  return (
+    <p>
+      {certified === null
+        ? 'We don’t have a valid certificate for this car yet.'
+        : `The certificate we have expires on ${fullDay(certified)}.`}{' '}
+      If you haven’t sent us the one for this policy, <TextLink href="/vehicle-documents">upload it</TextLink>.
+    </p>
+  );
+};
+
 const Details = ({ data, progress, latest, canOpen }: DetailsProps) => {
   const { quote } = data;
   const { length } = quote.documents;
@@ -232,7 +280,12 @@ const Details = ({ data, progress, latest, canOpen }: DetailsProps) => {
   return (
     <>
       <Covered quote={quote} />
-      {isPolicy ? <QuoteDocuments quote={quote} title="Policy documents" /> : null}
+      {isPolicy ? (
+        <>
+          <QuoteDocuments quote={quote} title="Policy documents" />
+          <CertificateNeeded data={data} canOpen={canOpen} />
+        </>
+      ) : null}
       <Excess quote={quote} />
       <Proof quote={quote} canOpen={canOpen} />
       {isPolicy || length === 0 ? null : (
@@ -284,7 +337,7 @@ const QuoteOverview = ({ data, ticketPending, onReview, services }: QuoteOvervie
       {ticketPending}
       {data.mismatch === null ? null : <Mismatch quote={quote} mismatch={data.mismatch} />}
       {isPolicy && isCarGone(quote, data.vehicles) ? <Banner tone="info" title={goneText(quote)} /> : null}
-      <QuoteOutcome quote={quote} />
+      <QuoteOutcome quote={quote} questions={data.questions} />
       <TwoColumns ratio="7:6">
         {steps === null ? null : <ProgressSteps {...steps} label="Steps for this quote" />}
         {hasPrice ? (
@@ -363,7 +416,10 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
       <Confirmation
         title="Quote accepted"
         next="You’re not insured by it yet. The broker is setting up your policy, and we’ll tell you here when it starts."
-        facts={[{ term: 'Car', value: carName({ registration: quote.vehicle_registration }, notGiven) }]}
+        facts={[
+          { term: 'Car', value: carName({ registration: quote.vehicle_registration }, notGiven) },
+          ...paymentPlansOf({ ...quote, payment_plan: snapshot.context.plan as PaymentPlan }),
+        ]}
         verb="Accepted"
         at={moment(acceptedAt, data.timeZone)}
         reference={quote.reference}
@@ -388,6 +444,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
       <AcceptPage
         quote={quote}
         plan={snapshot.context.plan}
+        insuredUntil={certifiedUntil(data)}
         rejection={snapshot.matches({ quoted: { reviewing: 'rejected' } }) ? snapshot.context.rejection : null}
         onLeave={() => send({ type: 'driver.leave' })}
         onAccept={(plan) => send({ type: 'driver.accept', key: services.newKey(), plan })}

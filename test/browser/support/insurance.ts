@@ -109,7 +109,7 @@ export const answerPages = async (page: Page, inputDevice: InputDevice = mouse):
 export const askForQuote = async (page: Page, inputDevice: InputDevice = mouse): Promise<void> => {
   await expect(heading(page, 'Check your answers')).toBeVisible();
   for (const box of await page.getByRole('checkbox').all()) await inputDevice.tick(box);
-  await inputDevice.press(button(page, 'Get my quote'));
+  await inputDevice.press(button(page, 'Send to the broker'));
 };
 
 /** Stores a form that was started earlier on this device. The page is anywhere on the portal's origin. */

@@ -88,6 +88,7 @@ const harness: BrowserHarness<QuoteServer> = {
   otherControls: {
     '*': quotePage,
     referred: ['link Send your answer'],
+    issued: ['link upload it'],
     quoted: ['link Get a new quote'],
     accepted: ['button See your quote'],
     'quoted.reviewing': fields,
@@ -108,7 +109,7 @@ const harness: BrowserHarness<QuoteServer> = {
     // The state of the delivery chart decides which of these headings shows.
     accepting: showsHeading(/^(Accepting the quote|Accepted[.,] .*|One moment)$/),
     verifying: showsHeading('One moment'),
-    referred: shows('With the insurer'),
+    referred: shows('The broker has a message'),
     declined: shows('The broker can’t insure this'),
     expired: shows('This quote has expired'),
     withdrawn: shows('Quote withdrawn'),

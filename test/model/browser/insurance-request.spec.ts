@@ -22,15 +22,15 @@ const events = {
   ...deliveryEvents,
   'driver.open': ({ page }, { leaf, case: eventCase }) => {
     const { page: wanted, item } = eventCase.event as unknown as PagePlace;
-    if (item) return button(page, 'Change Claim 1').click();
+    if (item) return button(page, 'Change Incident 1').click();
     if (leaf === 'answering.listing') return button(page, titleOf(wanted)).click();
     return button(page, `Change ${titleOf(wanted)}`).click();
   },
   'driver.list': press('Leave, back to All questions'),
   'driver.next': press(/^(Start|Continue|Save and continue)$/),
-  'driver.closeItem': press('Save claim'),
+  'driver.closeItem': press('Save incident'),
   'driver.send': using(
-    (page) => button(page, 'Get my quote'),
+    (page) => button(page, 'Send to the broker'),
     ({ page }) => askForQuote(page),
   ),
   'delivery.arrived': causedByAnswer,
@@ -68,7 +68,7 @@ const harness: BrowserHarness<RequestServer> = {
       await expect(button(page, 'Save and continue')).toBeVisible();
       await expect(page).toHaveURL(/\?section=(vehicle|history)$/);
     },
-    'answering.item': showsHeading('Claim 1'),
+    'answering.item': showsHeading('Incident 1'),
     'answering.checking.idle': showsHeading('Check your answers'),
     'answering.checking.rejected': async ({ page }) => {
       await showsHeading('Check your answers')({ page });

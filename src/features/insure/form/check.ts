@@ -21,7 +21,7 @@ import {
   itemName,
   nameIn,
 } from './questions';
-import { currencyOf, kindOf, sentValue } from './values';
+import { currencyOf, kindOf, patternOf, sentValue } from './values';
 
 /** The facts that a check needs besides the form and the answers. */
 export interface CheckContext {
@@ -45,19 +45,9 @@ const withQuestion = (question: AskedQuestion, message: string): string =>
 
 type Rule = readonly [message: string, holds: (text: string) => boolean];
 
-const pattern = (source: string | undefined): RegExp | null => {
-  if (source === undefined) return null;
-  try {
-    return new RegExp(source, 'u');
-  } catch {
-    // A pattern that the browser cannot read is skipped; the operator checks it as well.
-    return null;
-  }
-};
-
 const textRules = (question: AskedQuestion): readonly Rule[] => {
   const { min_length: min, max_length: max } = question;
-  const regex = pattern(question.pattern);
+  const regex = patternOf(question);
   const sent = (text: string) => String(sentValue(question, text) ?? '');
   return [
     ...(min === undefined
@@ -72,30 +62,34 @@ const textRules = (question: AskedQuestion): readonly Rule[] => {
   ];
 };
 
-const between = (min: string | null, max: string | null): string =>
+const between = (missing: string, min: string | null, max: string | null): string =>
   min !== null && max !== null
-    ? `Value must be between ${min} and ${max}`
+    ? `${missing} from ${min} to ${max}`
     : min !== null
       ? `Enter ${min} or more`
       : `Enter ${max} or less`;
 
 const numberRules = (
   question: AskedQuestion,
+  missing: string,
   formatMessage: string,
   read: (text: string) => number | null,
   show: (value: number) => string,
-): readonly Rule[] => {
+): { readonly missing: string; readonly rules: readonly Rule[] } => {
   const { min, max } = question;
-  const limits = between(min === undefined ? null : show(min), max === undefined ? null : show(max));
-  return [
-    [formatMessage, (text) => read(text) !== null],
-    [
-      limits,
-      (text) =>
-        (read(text) ?? 0) >= (min ?? Number.NEGATIVE_INFINITY) &&
-        (read(text) ?? 0) <= (max ?? Number.POSITIVE_INFINITY),
+  const limits = between(missing, min === undefined ? null : show(min), max === undefined ? null : show(max));
+  return {
+    missing,
+    rules: [
+      [formatMessage, (text) => read(text) !== null],
+      [
+        limits,
+        (text) =>
+          (read(text) ?? 0) >= (min ?? Number.NEGATIVE_INFINITY) &&
+          (read(text) ?? 0) <= (max ?? Number.POSITIVE_INFINITY),
+      ],
     ],
-  ];
+  };
 };
 
 /** Days and months compare as text. */
@@ -149,19 +143,17 @@ const rulesOf = (
         missing: 'Enter a registration',
         rules: [[registrationText(), isRegistration], ...textRules(question)],
       };
-    case 'integer':
-      return {
-        missing: 'Enter a number',
-        rules: numberRules(question, 'Enter a whole number, for example 12', number, String),
-      };
+    case 'integer': {
+      const show = (value: number) => value.toLocaleString('en-GB');
+      const example = Math.max(question.min ?? 0, Math.min(question.max ?? 12, 12));
+      const format = `Enter a whole number, for example ${show(example)}`;
+      return numberRules(question, 'Enter a number', format, number, show);
+    }
     case 'money': {
       const currency = currencyOf(question);
       const amount = (text: string) => (sentValue(question, text) as { amount: number } | null)?.amount ?? null;
       const show = (value: number) => showMoney({ amount: value, currency });
-      return {
-        missing: 'Enter an amount',
-        rules: numberRules(question, 'Enter an amount, for example 1450 or 1450.50', amount, show),
-      };
+      return numberRules(question, 'Enter an amount', 'Enter an amount, for example 1450 or 1450.50', amount, show);
     }
     case 'date':
       return {

@@ -33,6 +33,21 @@ const readInteger = (text: string): number | null => {
 /** The currency of a question about money, or the contract's default. */
 export const currencyOf = ({ currency }: Question): string => currency ?? 'GBP';
 
+/** The pattern of a question. Null for none, or for one that the browser cannot read; the operator checks it as well. */
+export const patternOf = ({ pattern }: Question): RegExp | null => {
+  try {
+    return pattern === undefined ? null : new RegExp(pattern, 'u');
+  } catch {
+    return null;
+  }
+};
+
+/** The text in capitals without spaces, if only that fits the pattern: drivers type a code as `sp 30`. */
+const fitted = (text: string, pattern: RegExp | null): string => {
+  const code = text.replace(/\s/g, '').toUpperCase();
+  return pattern && !pattern.test(text) && pattern.test(code) ? code : text;
+};
+
 /** An answer as sent to the API; null if there is none, or it is not valid for its kind of question. */
 export const sentValue = (question: Question, typed: string): SentAnswer | null => {
   const text = typed.trim();
@@ -64,7 +79,7 @@ export const sentValue = (question: Question, typed: string): SentAnswer | null 
     case 'registration':
       return normaliseRegistration(text);
     default:
-      return text;
+      return fitted(text, patternOf(question));
   }
 };
 

@@ -73,7 +73,7 @@ const statuses = () => Object.keys(colours());
 
 const declare = async () => {
   for (const box of page.getAllByRole('checkbox')) await userEvent.click(box);
-  await press('Get my quote');
+  await press('Send to the broker');
 };
 
 // jsdom does not scroll.
@@ -108,6 +108,8 @@ it('the quote form is filled in page by page, checked, and sent (RT-08)', async 
   await press('Add another claim');
   fillIn('Cost', '200');
   await press('Save claim');
+  // The driver comes back to the list of claims, not to the top of the page.
+  await waitFor(() => expect(page.getByRole('button', { name: 'Change Claim 1' })).toHaveFocus());
   await press('Change Claim 1');
   expect(page.getByLabelText('Cost')).toHaveValue('100');
   await press('Save claim');
@@ -131,7 +133,8 @@ it('the quote form is filled in page by page, checked, and sent (RT-08)', async 
   expect(title()).toBe('Claims made');
   await press('Save and continue');
   await waitFor(() => expect(title()).toBe('Check your answers'));
-  await press('Get my quote');
+  expect(page.getByRole('button', { name: 'Change Claims made' })).toHaveFocus();
+  await press('Send to the broker');
   expect(await page.findAllByText(/^Tick to confirm: /)).not.toHaveLength(0);
   expect(sent).toEqual([]);
   await declare();

@@ -73,7 +73,7 @@ approveFlows(__filename, [
     stored: () => void draftStore(localStorage).write(driver.id, draftName, { alarm: 'yes', ':saved': 'car' }),
     ends: [rejects({ schema_version: ['These are the old questions.'] })],
     steps: [
-      ...['My answers are true', 'Get my quote', changeAnswers({ '/v1/insure/question-schema': newer.answer })],
+      ...['My answers are true', 'Send to the broker', changeAnswers({ '/v1/insure/question-schema': newer.answer })],
       ...['See the new questions', newer.step],
     ],
   },
