@@ -15,7 +15,7 @@ import { draftStore } from '../../../src/storage/drafts';
 import { typedEmail } from '../../../src/storage/typed-email';
 import { config } from '../app/config';
 import { driver } from '../app/people';
-import { approveFlows, type Flow, goTo, type Step } from './approved-flows';
+import { approveFlows, type Flow, goTo, reopen, type Step } from './approved-flows';
 import { answers, area, fleet } from './driver-answers';
 import { fails, fillIn, never, openScreen, rejects, succeedsWith } from './screens';
 
@@ -241,6 +241,12 @@ approveFlows(__filename, [
     '',
     [accept, 'Create my account'],
     rejects({ fleet_id: ['It takes no new drivers.'] }),
+  ),
+  registering(
+    'a registration that is reloaded before its answer does not say that nothing was sent',
+    '',
+    [accept, 'Create my account', reopen, ['Password', password], 'Continue'],
+    never,
   ),
   reopening('a request to reopen an account is refused', [], rejects({ badge_number: ['No such badge.'] })),
 ]);
