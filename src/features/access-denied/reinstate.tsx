@@ -38,7 +38,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       }
     >
       {request ? (
-        <Banner title={`You asked us to reopen this account on ${shortDay(dayOf(new Date(request.savedAt), timeZone))}`}>
+        <Banner
+          title={`You asked us to reopen this account on ${shortDay(dayOf(new Date(request.savedAt), timeZone))}`}
+        >
           <p>
             {request.values.message} Your reference is <b>{request.values.reference}</b>.
           </p>

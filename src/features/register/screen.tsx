@@ -335,7 +335,12 @@ const Registration = ({
       }
     : null;
   const openReviewed = useEffectEvent(() => {
-    if (reviewed) reopenRequest(services).store({ email: bareEmail(draft.email), reference: reviewed.reference, message: reviewed.message });
+    if (reviewed)
+      reopenRequest(services).store({
+        email: bareEmail(draft.email),
+        reference: reviewed.reference,
+        message: reviewed.message,
+      });
     void navigate(location.pathname + location.search, { replace: true, state: { reviewed } });
   });
   useEffect(() => {
