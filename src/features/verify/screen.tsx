@@ -232,6 +232,7 @@ const OtherAddress = ({
         {isStorageFull && !isDone ? <StorageFullBanner /> : null}
         {isOpen ? (
           <Form<AddressValues>
+            quiet
             initialValues={{ email: found }}
             schema={async () => (await rules()).addressSchema}
             problems={rejection}
@@ -332,6 +333,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Form<CodeValues>
         // Clears the field, because the code no longer works.
         key={codesSent}
+        quiet={!hasCode}
         initialValues={{ code: '' }}
         schema={async () => (await rules()).codeSchema}
         problems={rejection}
