@@ -37,9 +37,9 @@ const linkOf = (state: unknown): ResetLink => {
 };
 
 /** Why the operator refused the link before this page was reloaded. */
-const refusalIn = (state: unknown): string | null => {
-  const { refusal } = (state ?? {}) as { refusal?: unknown };
-  return typeof refusal === 'string' ? refusal : null;
+const reasonIn = (state: unknown): string | null => {
+  const { reason } = (state ?? {}) as { reason?: unknown };
+  return typeof reason === 'string' ? reason : null;
 };
 
 /** Whether the password was changed before this page was reloaded. */
@@ -82,9 +82,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   );
   const { rejection } = form;
   const linkProblems = rejection?.fields.token ?? rejection?.fields.email;
-  const refusal = linkProblems ? asSentence(linkProblems.join(' ')) : refusalIn(state);
+  const reason = linkProblems ? asSentence(linkProblems.join(' ')) : reasonIn(state);
   const forgetToken = useEffectEvent(
-    () => void navigate('/reset-password', { replace: true, state: { email, refusal } }),
+    () => void navigate('/reset-password', { replace: true, state: { email, reason } }),
   );
   useEffect(() => {
     if (linkProblems) forgetToken();
@@ -104,7 +104,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </Stack>
     );
   }
-  if (refusal !== null) return <OldLink email={email} why={refusal} />;
+  if (reason !== null) return <OldLink email={email} why={reason} />;
   if (token === '' || email === '') return <OldLink email={email} why="Part of the link from our email is missing." />;
 
   return (

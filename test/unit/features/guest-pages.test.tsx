@@ -12,6 +12,7 @@ import { registrationDrafts } from '../../../src/features/register/wiring';
 import * as ask from '../../../src/features/reset-password/ask';
 import * as choose from '../../../src/features/reset-password/choose';
 import { draftStore } from '../../../src/storage/drafts';
+import { reopenRequest } from '../../../src/storage/reopen-request';
 import { typedEmail } from '../../../src/storage/typed-email';
 import { config } from '../app/config';
 import { driver } from '../app/people';
@@ -124,6 +125,17 @@ approveFlows(__filename, [
       at: { pathname: '/here', state: { accountMessage } },
     })),
   ),
+  {
+    ...guest,
+    name: 'a closed account that the driver has asked to reopen',
+    screen: reinstate,
+    answers: {},
+    at: { pathname: '/here', state: { accountMessage: 'We ended it. Quote BL-204.' } },
+    stored: () => {
+      const request = { email: 'rosa@example.com', reference: 'RE-7', message: 'We will look.' };
+      reopenRequest({ drafts: draftStore(localStorage) }).store(request);
+    },
+  },
   {
     name: 'a page for everyone, until the session knows the driver',
     screen: partnerPlus,
