@@ -263,13 +263,8 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
         held.errors[name] === refused[name] ? values[name] === sent.current[name] : !wrong || name in wrong,
       );
       const isAnswered = Object.keys(refused).length > 0 && !Object.keys(refused).some((name) => name in remaining);
-      const errors = Object.fromEntries(
-        Object.entries(remaining).map(([name, error]) => [
-          name,
-          error === refused[name] ? error : (wrong?.[name] ?? error),
-        ]),
-      );
-      return { errors, status: isAnswered ? undefined : held.status };
+      const current = filterErrors(wrong ?? {}, (name) => name in remaining && remaining[name] !== refused[name]);
+      return { errors: { ...remaining, ...current }, status: isAnswered ? undefined : held.status };
     });
   });
   useEffect(() => {

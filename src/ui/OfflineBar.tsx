@@ -8,7 +8,7 @@ import { Icon } from './Icon';
  * form.
  */
 const InView = createGlobalStyle`
-  :root:not(:has(main form)) [data-typed] {
+  html:not(:has(form)) [data-typed] {
     display: none;
   }
   @media (min-width: 19rem) and (min-height: 27.01rem) {
