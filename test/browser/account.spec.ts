@@ -189,7 +189,7 @@ test.describe('a driver whose access is denied', () => {
     await create(page);
     await expect(heading(page, 'Your account is closed')).toBeVisible();
     await link(page, 'Ask to reopen my account').click();
-    await expect(heading(page, 'Create your sign-in')).toBeVisible();
+    await expect(heading(page, 'Your sign-in details')).toBeVisible();
     await expect(page.getByLabel('Email address')).toHaveValue(world.drivers.deleted.email);
   });
 });
