@@ -79,7 +79,7 @@ export const registrationRoutes = (app: FastifyInstance): void => {
     if (form.value('reinstate') !== true) throw invalid({ deleted: [closedMessage(before)] });
     return database.transaction(() => {
       const reopening = requestReinstatement(database, before, { ...registration, password });
-      const message = 'We’re checking your account. We’ll email you within 2 working days.';
+      const message = 'We’ll email you within 2 working days.';
       return reply.code(202).send({ data: { reference: referenceOf(reopening.id), message } });
     });
   });

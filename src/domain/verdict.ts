@@ -129,8 +129,8 @@ export const coverVerdict = (
     return {
       ...card,
       verdict: 'soon',
-      answer: 'No car yet',
-      reason: 'Add a car first. A quote is for one car.',
+      answer: 'You have no car',
+      reason: 'Add your car, then get a quote for it.',
       action: { href: '/vehicle-documents/vehicle/update', text: 'Add your car' },
     };
   if (!isCovered) {

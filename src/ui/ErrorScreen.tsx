@@ -75,9 +75,10 @@ const Message = styled.p`
   overflow-wrap: anywhere;
 `;
 
-// Goes below the message, whose text ER-09 prescribes.
+// Comes before the message, whose text ER-09 prescribes: it is what the driver can act on.
 const Cause = styled.div`
-  margin-top: var(--p-space-2);
+  margin-top: var(--p-space-4);
+  font-size: var(--p-text-lead);
 `;
 
 const Ways = styled.div`
@@ -125,10 +126,10 @@ export function ErrorNotice({ brand, status, title, message, first, children }: 
             {status !== null && <Code>{status} </Code>}
             {title}
           </Heading>
-          <Message>{message}</Message>
           <Cause>
-            <ReachabilityNote whenOffline="This page opens by itself when you’re back online." />
+            <ReachabilityNote whenOffline="You’re offline. This page opens by itself when you’re back online." />
           </Cause>
+          <Message>{message}</Message>
           <Ways>
             {first}
             <LinkButton href="/" role="button" variant={first ? 'quiet' : 'primary'}>

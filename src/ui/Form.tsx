@@ -250,7 +250,10 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
       });
   };
 
-  /** Removes a message when its field is correct and has lost the focus. Other messages stay, and new errors wait for the next attempt. */
+  /**
+   * When a field has lost the focus, removes its message if it is correct, or replaces it by the message for what it contains now. New errors
+   * wait for the next attempt.
+   */
   const settle = useEffectEvent(async () => {
     const { values } = form.held();
     const wrong = await form.formik()?.check(values);
@@ -260,7 +263,8 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
         held.errors[name] === refused[name] ? values[name] === sent.current[name] : !wrong || name in wrong,
       );
       const isAnswered = Object.keys(refused).length > 0 && !Object.keys(refused).some((name) => name in remaining);
-      return { errors: remaining, status: isAnswered ? undefined : held.status };
+      const current = filterErrors(wrong ?? {}, (name) => name in remaining && remaining[name] !== refused[name]);
+      return { errors: { ...remaining, ...current }, status: isAnswered ? undefined : held.status };
     });
   });
   useEffect(() => {

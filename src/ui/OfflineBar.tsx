@@ -4,9 +4,13 @@ import { Icon } from './Icon';
 
 /**
  * The bar stays in view, and covers neither the focused element nor what is sticky: on a phone it has two lines. In very large text, or on a
- * phone on its side, it would cover too much, so it stays at the top of the page.
+ * phone on its side, it would cover too much, so it stays at the top of the page. What it says about typed text is hidden on pages without a
+ * form.
  */
 const InView = createGlobalStyle`
+  html:not(:has(form)) [data-typed] {
+    display: none;
+  }
   @media (min-width: 19rem) and (min-height: 27.01rem) {
     :root:root {
       --p-offline: 3.5rem;

@@ -32,7 +32,7 @@ const text = {
   unknown: 'Your signal might be weak.',
   offline: 'You’re offline.',
   operatorAway: 'Your connection is working, but our system isn’t responding.',
-  back: 'We’re connected again.',
+  back: 'The connection is back.',
 } as const;
 
 /**

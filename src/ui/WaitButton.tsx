@@ -15,12 +15,21 @@ export interface WaitButtonProps {
   readonly onClick: () => void;
   readonly busy: boolean;
   readonly busyLabel: string;
+  readonly variant?: 'primary' | 'quiet';
   /** Whether another action is in progress. */
   readonly ariaDisabled?: boolean;
 }
 
 /** A button for an action that may not be repeated soon: it counts down until it can be pressed again. */
-export function WaitButton({ children, from, onClick, busy, busyLabel, ariaDisabled = false }: WaitButtonProps) {
+export function WaitButton({
+  children,
+  from,
+  onClick,
+  busy,
+  busyLabel,
+  variant = 'quiet',
+  ariaDisabled = false,
+}: WaitButtonProps) {
   const [now, setNow] = useState(Date.now);
   const wait = secondsTo(from, now);
   const isWaiting = wait > 0;
@@ -39,13 +48,13 @@ export function WaitButton({ children, from, onClick, busy, busyLabel, ariaDisab
   return (
     <>
       <Button
-        variant="quiet"
+        variant={variant}
         busy={busy}
         busyLabel={busyLabel}
         ariaDisabled={isWaiting || ariaDisabled}
         onClick={onClick}
       >
-        {isWaiting && !busy ? `${children} in ${clock(wait)}` : children}
+        {isWaiting && !busy ? `${children} (wait ${clock(wait)})` : children}
       </Button>
       <VisuallyHidden role="status">
         {from > 0 && !busy && !isWaiting ? `You can press “${children}” again.` : ''}

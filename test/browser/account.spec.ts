@@ -148,7 +148,7 @@ test.describe('a driver whose access is denied', () => {
       why: 'This account was closed on',
       lines: [
         'You’ll get your jobs and statements back.',
-        'You’ll need to send your documents and accept agreements again.',
+        'You’ll need to upload your documents and accept agreements again.',
         'You’ll enter your details again and choose a new password. We’ll reopen it straight away or review it first.',
       ],
     },
@@ -189,7 +189,7 @@ test.describe('a driver whose access is denied', () => {
     await create(page);
     await expect(heading(page, 'Your account is closed')).toBeVisible();
     await link(page, 'Ask to reopen my account').click();
-    await expect(heading(page, 'Create your sign-in')).toBeVisible();
+    await expect(heading(page, 'Your sign-in details')).toBeVisible();
     await expect(page.getByLabel('Email address')).toHaveValue(world.drivers.deleted.email);
   });
 });

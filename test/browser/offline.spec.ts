@@ -28,12 +28,12 @@ test('shows whether the phone is offline or the operator’s API does not answer
   await expect(main.getByText('You’re offline.', { exact: true })).toBeVisible();
   await page.unroute('**');
   await returnAfter(page, 20_000);
-  await expect(main.getByText('We’re connected again. Try again.')).toBeVisible();
+  await expect(main.getByText('The connection is back. Try again.')).toBeVisible();
   await expect(page.getByLabel('Known as')).toHaveValue('Addy');
   expect(await world.calls('PUT /v1/driver/{id}')).toHaveLength(0);
   await button(page, 'Try again').click();
   await expect(main.getByText('Addy')).toBeVisible();
-  await expect(main.getByText('We’re connected again.')).toHaveCount(0);
+  await expect(main.getByText('The connection is back.')).toHaveCount(0);
 });
 
 test.describe('without a connection (AP-01, REL-31)', () => {

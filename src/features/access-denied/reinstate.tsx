@@ -1,4 +1,9 @@
+import { bareEmail } from '../../domain/bare-email';
 import type { Services } from '../../flows/services';
+import { dayOf, shortDay } from '../../format/dates';
+import { reopenRequest } from '../../storage/reopen-request';
+import { typedEmail } from '../../storage/typed-email';
+import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
 import { LinkButton } from '../../ui/LinkButton';
 import { Page } from '../../ui/Page';
@@ -18,7 +23,8 @@ export const title = 'Account closed';
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { isDenied, message } = useAccountStatus(services);
   const reference = referenceIn(message);
-  const { partner, support } = services.config;
+  const { partner, support, time_zone: timeZone } = services.config;
+  const request = isDenied ? reopenRequest(services).of(bareEmail(typedEmail.read())) : null;
   if (useIsSignedIn(services)) return <NotNeeded>Your account isn’t closed</NotNeeded>;
   return (
     <Page
@@ -31,19 +37,30 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         )
       }
     >
+      {request ? (
+        <Banner
+          title={`You asked us to reopen this account on ${shortDay(dayOf(new Date(request.savedAt), timeZone))}`}
+        >
+          <p>
+            {request.values.message} Your reference is <b>{request.values.reference}</b>.
+          </p>
+        </Banner>
+      ) : null}
       <Section title="You can ask us to reopen it">
         <BulletList>
           <>You’ll get your jobs and statements back.</>
-          <>You’ll need to send your documents and accept agreements again.</>
+          <>You’ll need to upload your documents and accept agreements again.</>
           <>
             You’ll enter your details again and choose a new password. We’ll reopen it straight away or review it first.
           </>
         </BulletList>
       </Section>
-      <LinkButton href="/register?reopen=yes">Ask to reopen my account</LinkButton>
+      <LinkButton href="/register?reopen=yes" variant={request ? 'quiet' : 'primary'}>
+        {request ? 'Ask again' : 'Ask to reopen my account'}
+      </LinkButton>
       <Section title="Prefer to talk to someone?">
         <Stack>
-          {reference === null ? <p>{noReference}</p> : null}
+          <p>Ask us when you’ll be paid for jobs you’ve done.{reference === null ? ` ${noReference}` : null}</p>
           <Contact
             support={support}
             subject={reference ? `Please reopen my account, ${reference}` : 'Please reopen my account'}

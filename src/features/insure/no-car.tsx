@@ -10,7 +10,7 @@ export const NoCar = ({ canOpen }: Pick<Services, 'canOpen'>) => {
       title="Add a car first"
       action={canOpen(addCar) ? <LinkButton href={addCar}>Add your car</LinkButton> : undefined}
     >
-      A quote is for one car.
+      Then you can get a quote for it.
     </EmptyState>
   );
 };

@@ -21,7 +21,7 @@ export const FleetContact = ({ data, support }: FleetContactProps) => {
   const who = [namesOf(profile), callsign?.is && `callsign ${callsign.is}`].filter(Boolean).join(', ');
   return (
     <Disclosure title={`What only ${data.fleetName} can change`}>
-      <p>Your name on the badge, date of birth, badge, driving licence, fleet, area and callsign.</p>
+      <p>Your name, date of birth, badge, driving licence, fleet, area and callsign.</p>
       <AskLink
         href={askHref({
           topic: 'account',

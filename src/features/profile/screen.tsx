@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Profile } from '../../api/profile';
 import { askHref } from '../../domain/ask';
 import { showPhone } from '../../domain/phone';
 import type { Services } from '../../flows/services';
-import { fullDay, todayIn } from '../../format/dates';
+import { fullDay, moment, todayIn } from '../../format/dates';
 import { namesOf } from '../../format/names';
 import { notGiven } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
@@ -18,7 +19,7 @@ import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { LastDay } from './facts';
 import { FleetContact } from './fleet-contact';
-import { loadProfile, type ProfileData } from './wiring';
+import { loadProfile, type ProfileData, unsavedDraft } from './wiring';
 
 export const title = 'Your details';
 export const mayShowStaleData = true;
@@ -183,6 +184,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<ProfileData>();
   const { profile } = data;
   const name = namesOf(profile);
+  const [draft] = useState(() => unsavedDraft(services, data));
   return (
     <Stack space="large">
       {name === '' ? (
@@ -193,6 +195,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <LinkButton href="/profile/update" icon="edit">
         Change your details
       </LinkButton>
+      {draft ? <p>You have unsaved changes from {moment(new Date(draft.savedAt), data.timeZone)}.</p> : null}
       <TwoColumns ratio="1:1" ruled>
         <FromTheFleet data={data} services={services} />
         <FromTheDriver profile={profile} />

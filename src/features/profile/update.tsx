@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { renameFields } from '../../api/rejected-fields';
+import { bareEmail } from '../../domain/bare-email';
 import { FailureBanner } from '../../flows/failure-banner';
 import type { LoadArgs, Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
-
 import { useSubmission } from '../../flows/use-submission';
 import { moment } from '../../format/dates';
-
+import { mailedCode } from '../../storage/mailed-code';
 import { typedEmail } from '../../storage/typed-email';
 import { Banner } from '../../ui/Banner';
 import { CheckboxField } from '../../ui/CheckboxField';
@@ -36,7 +36,7 @@ import {
   withDraft,
   withoutGaps,
 } from './values';
-import { loadProfile, profileLogic } from './wiring';
+import { loadProfile, profileLogic, unsavedDraft } from './wiring';
 
 export const title = 'Change your details';
 
@@ -94,7 +94,7 @@ const Fields = () => (
           type="email"
           inputMode="email"
           autoComplete="email"
-          hint="If you change it, we’ll email a code to the new address. You’ll need the code to continue."
+          hint="If you change it, we’ll email a code to the new address. You cannot use the portal until you’ve entered it."
         />
       </Stack>
     </Section>
@@ -161,7 +161,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { userId, timeZone } = data;
   const [{ logic, profile }] = useState(data);
   const [operatorValues] = useState(() => valuesOf(profile));
-  const [restoredDraft, setFound] = useState(() => services.drafts.read<Record<string, string>>(userId, profileDraft));
+  const [restoredDraft, setFound] = useState(() => unsavedDraft(services, data));
   const [isDraftSaved, setDraftSaved] = useState(restoredDraft !== null);
   const [isStorageFull, setStorageFull] = useState(false);
   const [round, setRound] = useState(0);
@@ -238,6 +238,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             onSubmit={(typed) => {
               // The page that asks for the code shows this address in full, so that the driver notices a typing mistake.
               if (typed.email !== '') typedEmail.store(typed.email);
+              if (bareEmail(typed.email) !== operatorValues.email) mailedCode(services).store(0);
               form.submit(withoutGaps(toUpdate(typed), profile));
             }}
           >

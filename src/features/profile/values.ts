@@ -118,6 +118,12 @@ export const withDraft = (saved: ProfileValues, draft: Readonly<Record<string, s
     }),
   ) as unknown as ProfileValues;
 
+/** Whether the operator has the typed values already: the answer to their save may not have reached this device. */
+export const isSaved = (draft: Readonly<Record<string, string>>, profile: Profile): boolean => {
+  const saved = valuesOf(profile);
+  return JSON.stringify(toUpdate(withDraft(saved, draft))) === JSON.stringify(toUpdate(saved));
+};
+
 /** For each field of the contract, the form field that shows its errors. */
 export const formFieldNames: Readonly<Record<string, keyof ProfileValues>> = {
   known_as: 'knownAs',

@@ -6,6 +6,7 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { type SubmissionLogic, submissionOf } from '../../flows/use-submission';
 import { isKnown, readable } from '../../format/unknown-value';
+import { isSaved, profileDraft } from './values';
 
 /** The form's chart with its call: PUT /v1/driver/{id}. */
 export const profileLogic = (services: Services, driverId: string): SubmissionLogic =>
@@ -14,6 +15,14 @@ export const profileLogic = (services: Services, driverId: string): SubmissionLo
 /** The form's chart with its call: PUT /v1/user/update-password. */
 export const passwordLogic = (services: Services): SubmissionLogic =>
   submissionOf(services, (client, values, signal) => changePassword(client, values as PasswordChange, signal));
+
+/** The typed details on this device that the operator does not have; null if there are none. */
+export const unsavedDraft = ({ drafts }: Services, { userId, profile }: Pick<ProfileData, 'userId' | 'profile'>) => {
+  const draft = drafts.read<Record<string, string>>(userId, profileDraft);
+  if (!draft || !isSaved(draft.values, profile)) return draft;
+  drafts.drop(userId, profileDraft);
+  return null;
+};
 
 const unknownStatuses = (text: readonly (string | UnknownValue | null)[]): readonly string[] => [
   ...new Set(text.flatMap((word) => (word === null || isKnown(word) ? [] : (readable(word) ?? [])))),

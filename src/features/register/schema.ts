@@ -41,7 +41,10 @@ export const personSchema = object({
     .trim()
     .required('Enter your mobile number')
     .test('phone', () => phoneText('a mobile number'), isPhone),
-  badge: textUpTo(30, 'The badge number must be 30 characters or fewer'),
+  badge: textUpTo(30, 'The badge number must be 30 characters or fewer').matches(/[\p{L}\p{N}]/u, {
+    message: 'Enter the badge number in letters and digits',
+    excludeEmptyString: true,
+  }),
 });
 
 /** The email address and the password of the new account. */

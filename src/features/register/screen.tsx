@@ -16,6 +16,7 @@ import { useFlow } from '../../flows/use-flow';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { useStepAddress } from '../../flows/use-step-address';
 import { mailedCode } from '../../storage/mailed-code';
+import { reopenRequest } from '../../storage/reopen-request';
 import { typedEmail } from '../../storage/typed-email';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -96,6 +97,7 @@ const Page = ({
   lead,
   reopens,
   isStorageFull,
+  isSent,
   onStartAgain,
   onBack,
   children,
@@ -105,6 +107,8 @@ const Page = ({
   lead?: string | null;
   reopens: boolean;
   isStorageFull: boolean;
+  /** Whether the stored answers were sent, and no answer came. */
+  isSent: boolean;
   /** Set if this device has stored answers, which may be another driver's. */
   onStartAgain: (() => void) | undefined;
   onBack?: () => void;
@@ -123,13 +127,24 @@ const Page = ({
     {onStartAgain ? (
       <Banner
         tone="info"
-        title="We’ve restored your answers"
+        title={isSent ? failureTitle(reopens, true) : 'We’ve restored your answers'}
         action={{ text: 'Delete answers', onClick: onStartAgain }}
       >
-        <p>
-          {step === 2 ? 'We don’t save your password, so enter it again. ' : 'They were saved on this device. '}
-          Nothing has been sent. Not yours? Delete them.
-        </p>
+        {isSent ? (
+          <p>
+            {reopens ? null : (
+              <>
+                Check your email for a code, or <TextLink href="/login">sign in</TextLink> with the password you chose.{' '}
+              </>
+            )}
+            It’s safe to send your answers again.
+          </p>
+        ) : (
+          <p>
+            {step === 2 ? 'We don’t save your password, so enter it again. ' : 'They were saved on this device. '}
+            Nothing has been sent.
+          </p>
+        )}
       </Banner>
     ) : null}
     {isStorageFull ? <StorageFullBanner /> : null}
@@ -146,7 +161,7 @@ const NotifyMe = ({ where, services }: { where: string; services: Services }) =>
       icon="mail"
       alone
     >
-      Ask us to tell you when you can
+      Email us to hear when a fleet opens
     </TextLink>
   ) : null;
 };
@@ -240,7 +255,7 @@ const AwaitingReview = ({ reference, message, phone }: Reviewed) => (
         },
       ]}
     />
-    <p>Write down the reference. You can’t sign in until we’ve reopened your account.</p>
+    <p>Write down the reference. Your new password works once we’ve reopened your account.</p>
     <LinkButton href="/login" variant="quiet" wide>
       Back to sign in
     </LinkButton>
@@ -276,6 +291,7 @@ const Registration = ({
   const [draft, setDraft] = useState(drafts.read);
   /** Whether the answers on this device may be another driver’s; not after the driver has continued with them. */
   const [hasDraft, setHasDraft] = useState(drafts.hasAnswers);
+  const [wasSent] = useState(drafts.isSent);
   const [isStorageFull, setStorageFull] = useState(false);
   const keep = (typed: Partial<typeof draft>) => {
     const changedDraft = { ...draft, ...typed };
@@ -318,18 +334,25 @@ const Registration = ({
         phone: fleetOf(places, draft)?.support?.phone ?? null,
       }
     : null;
-  const openReviewed = useEffectEvent(
-    () => void navigate(location.pathname + location.search, { replace: true, state: { reviewed } }),
-  );
+  const openReviewed = useEffectEvent(() => {
+    if (reviewed)
+      reopenRequest(services).store({
+        email: bareEmail(draft.email),
+        reference: reviewed.reference,
+        message: reviewed.message,
+      });
+    void navigate(location.pathname + location.search, { replace: true, state: { reviewed } });
+  });
   useEffect(() => {
     if (isReviewed) openReviewed();
   }, [isReviewed]);
 
-  const outcomeUnknown = useOutcomeUnknown(failure, outcome !== null);
+  const outcomeUnknown = useOutcomeUnknown(failure, outcome !== null) || (wasSent && drafts.isSent());
   const isCreating = snapshot.matches('creating') || snapshot.matches('created');
   const pageProps = {
     reopens,
     isStorageFull,
+    isSent: wasSent,
     onStartAgain: hasDraft ? onStartAgain : undefined,
   };
   const problemsOf = (rejection: Rejection | null) => rejection && renameFields(rejection, formFieldNames);

@@ -5,7 +5,7 @@ import {
   type RegistrationOutcome,
   registrationMachine,
 } from '../../../machines/registration';
-import type { Result } from '../../../machines/shared/result';
+import { mayHaveArrived, type Result, toFailure } from '../../../machines/shared/result';
 import { register } from '../../api/account';
 import { fetchPlaces, type Places } from '../../api/places';
 import { asGuest } from '../../flows/guest-call';
@@ -16,6 +16,8 @@ import { personSchema, placeSchema } from './schema';
 /** The draft belongs to the phone, because no driver is signed in yet. */
 const noDriver = '0';
 const draftName = 'registration';
+/** Set while a registration may have arrived without an answer, also after a reload. */
+const sentName = 'registration-sent';
 
 /** The registration that is stored on this device. */
 export const registrationDrafts = ({ drafts }: Pick<Services, 'drafts'>) => {
@@ -26,13 +28,22 @@ export const registrationDrafts = ({ drafts }: Pick<Services, 'drafts'>) => {
     /** Whether anything has been typed. */
     hasAnswers: (): boolean => Object.values(find()).some((typed) => typed.trim() !== ''),
     write: (draft: RegistrationDraft): boolean => drafts.write(noDriver, draftName, draft),
-    drop: (): void => drafts.drop(noDriver, draftName),
+    drop: (): void => {
+      drafts.drop(noDriver, draftName);
+      drafts.drop(noDriver, sentName);
+    },
+    /** Whether the answers were sent and the operator has not rejected them. */
+    isSent: (): boolean => drafts.read(noDriver, sentName) !== null,
+    setSent: (isSent: boolean): void => {
+      if (isSent) drafts.write(noDriver, sentName, {});
+      else drafts.drop(noDriver, sentName);
+    },
   };
 };
 
 /** The registration chart with its call: POST /v1/register. */
 export const registrationLogic = (
-  services: Pick<Services, 'client' | 'session' | 'pendingSignOut'>,
+  services: Pick<Services, 'client' | 'session' | 'pendingSignOut' | 'drafts'>,
   reopens: boolean,
 ) =>
   registrationMachine.provide({
@@ -43,7 +54,17 @@ export const registrationLogic = (
           const { place, person, signIn } = input.answers;
           if (!place || !person || !signIn) throw new Error('A page has no answers.');
           const registration = toRegistration({ place, person, signIn }, reopens);
-          return asGuest(services, client, signal, () => register(client, registration, signal));
+          const { isSent, setSent } = registrationDrafts(services);
+          const wasSent = isSent();
+          const result = await asGuest(services, client, signal, () => {
+            setSent(true);
+            return register(client, registration, signal);
+          }).catch((error: unknown) => {
+            if (!wasSent && !signal.aborted && !mayHaveArrived(toFailure(error))) setSent(false);
+            throw error;
+          });
+          if (!result.accepted) setSent(false);
+          return result;
         },
       ),
     },

@@ -46,7 +46,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <BackLink href="/login">Sign in</BackLink>
         <PageHeading
           key="sent"
-          lead={`If ${requestedEmail || emailFromBefore} has an account, we’ve emailed a link to it. It expires in 60 minutes.`}
+          lead={`If ${requestedEmail || emailFromBefore} has an account, we’ve emailed you a link. The link expires in 60 minutes.`}
         >
           Check your email
         </PageHeading>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ResetLink } from '../../api/account';
 import { loadCommonPasswords, newPasswordHint } from '../../domain/new-password';
@@ -34,6 +34,12 @@ const linkOf = (state: unknown): ResetLink => {
     Record<keyof ResetLink, unknown>
   >;
   return { token: typeof token === 'string' ? token : '', email: typeof email === 'string' ? email : '' };
+};
+
+/** Why the operator refused the link before this page was reloaded. */
+const reasonIn = (state: unknown): string | null => {
+  const { reason } = (state ?? {}) as { reason?: unknown };
+  return typeof reason === 'string' ? reason : null;
 };
 
 /** Whether the password was changed before this page was reloaded. */
@@ -74,6 +80,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       return navigate('/reset-password', { replace: true, state: { isChanged: true } });
     },
   );
+  const { rejection } = form;
+  const linkProblems = rejection?.fields.token ?? rejection?.fields.email;
+  const reason = linkProblems ? asSentence(linkProblems.join(' ')) : reasonIn(state);
+  const forgetToken = useEffectEvent(
+    () => void navigate('/reset-password', { replace: true, state: { email, reason } }),
+  );
+  useEffect(() => {
+    if (linkProblems) forgetToken();
+  }, [linkProblems]);
   const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
   useEffect(() => void loadCommonPasswords(), []);
 
@@ -89,9 +104,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </Stack>
     );
   }
-  const { rejection } = form;
-  const linkProblems = rejection?.fields.token ?? rejection?.fields.email;
-  if (linkProblems) return <OldLink email={email} why={asSentence(linkProblems.join(' '))} />;
+  if (reason !== null) return <OldLink email={email} why={reason} />;
   if (token === '' || email === '') return <OldLink email={email} why="Part of the link from our email is missing." />;
 
   return (

@@ -9,6 +9,7 @@ import type { RefreshMode, Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
 import { useFlow } from '../../flows/use-flow';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
+import { currentTime } from '../../format/current-time';
 import { failureText } from '../../format/failure';
 import { unmaskedEmail } from '../../format/masked-email';
 import { mailedCode } from '../../storage/mailed-code';
@@ -94,7 +95,8 @@ const Sent = ({ flow, kind, children }: { flow: Flow; kind: 'code' | 'link'; chi
   return null;
 };
 
-const AnotherCode = ({ flow }: { flow: Flow }) => (
+/** `hasCode`: a code that still works was sent to the current address. */
+const AnotherCode = ({ flow, hasCode }: { flow: Flow; hasCode: boolean }) => (
   <Stack>
     <Sent flow={flow} kind="code">
       <Banner tone="success" title="We’ve emailed you a new code">
@@ -108,15 +110,16 @@ const AnotherCode = ({ flow }: { flow: Flow }) => (
       busy={flow.snapshot.matches({ requesting: 'mailingCode' })}
       ariaDisabled={flow.ariaDisabled}
       busyLabel="Sending"
+      variant={hasCode ? 'quiet' : 'primary'}
       onClick={() => flow.actor.send({ type: 'driver.askForCode' })}
     >
-      Send the code again
+      {hasCode ? 'Send the code again' : 'Email me a code'}
     </WaitButton>
   </Stack>
 );
 
 /** The other way to verify: a link in an email, opened on any device. */
-const WithLink = ({ services, flow }: { services: Services; flow: Flow }) => {
+const WithLink = ({ services, flow, hasCode }: { services: Services; flow: Flow; hasCode: boolean }) => {
   const { actor, snapshot, ariaDisabled } = flow;
   const session = useSelector(services.session, (state) => state);
   const isLoadingUser =
@@ -146,11 +149,11 @@ const WithLink = ({ services, flow }: { services: Services; flow: Flow }) => {
         busyLabel="Sending"
         onClick={() => actor.send({ type: 'driver.askForLink' })}
       >
-        Send me a link
+        {nextLinkAt > 0 || linkSentTo !== null ? 'Send the link again' : 'Send me a link'}
       </WaitButton>
-      {session.matches({ unverified: 'notYet' }) ? (
+      {session.matches({ unverified: 'notYet' }) && !snapshot.matches({ open: 'addressChanged' }) ? (
         <Banner tone="warning" urgent title="Your email is not verified yet">
-          <p>Open the link in the newest email, or use the code above.</p>
+          <p>Open the link in the newest email, or {hasCode ? 'use the code' : 'request a code'} above.</p>
         </Banner>
       ) : null}
       {session.matches({ unverified: 'outcomeUnknown' }) ? (
@@ -211,8 +214,8 @@ const OtherAddress = ({
         {isDone ? (
           <Banner tone="success" title="Email address changed">
             <p>
-              We sent a link to <Address masked={snapshot.context.sentTo} />. Open it, or request a code with “Send the
-              code again”. The code that went to the old address no longer works.
+              We sent a link to <Address masked={snapshot.context.sentTo} />. Open it, or request a code. A code that
+              went to the old address no longer works.
             </p>
           </Banner>
         ) : null}
@@ -229,6 +232,7 @@ const OtherAddress = ({
         {isStorageFull && !isDone ? <StorageFullBanner /> : null}
         {isOpen ? (
           <Form<AddressValues>
+            quiet
             initialValues={{ email: found }}
             schema={async () => (await rules()).addressSchema}
             problems={rejection}
@@ -267,23 +271,29 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   /** The first value of the form for another email address; null while the form is closed. */
   const [changing, setChanging] = useState(() => draft.read() || null);
   const [codesSent, setCodesSent] = useState(0);
+  const [hasCode, setHasCode] = useState(() => mailedCode(services).isValid());
+  // The button for a code keeps its place during a visit.
+  const [asksFirst] = useState(!hasCode);
   const { actor, snapshot } = useFlow(services, logic, input, {
     'code.accepted': () => {
       link.forget();
       typedEmail.forget();
     },
     'code.requested': ({ mail, nextAt }) => {
+      if (!mail && nextAt <= currentTime()) return;
       if (mail) {
         link.forget();
         setCodesSent((count) => count + 1);
       }
       mailedCode(services).store(nextAt);
+      setHasCode(true);
     },
     'address.changed': ({ mail: { sentTo } }) => {
       draft.write('');
       setChanging(null);
       setCodesSent((count) => count + 1);
       mailedCode(services).forget();
+      setHasCode(false);
       if (sentTo !== null) link.store(sentTo);
     },
   });
@@ -303,8 +313,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const lead =
     linkSentTo !== null && linkSentTo === sentTo ? (
       <>Open the link we emailed to {where}, or request a code below.</>
-    ) : (
+    ) : hasCode ? (
       <>Enter the 6-digit code we emailed to {where}. It expires in 15 minutes.</>
+    ) : (
+      <>Request a 6-digit code. We’ll email it to {where}.</>
     );
 
   return (
@@ -317,9 +329,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           onTryAgain={typedSince ? undefined : () => actor.send({ type: 'driver.tryAgain' })}
         />
       ) : null}
+      {asksFirst ? <AnotherCode flow={flow} hasCode={hasCode} /> : null}
       <Form<CodeValues>
         // Clears the field, because the code no longer works.
         key={codesSent}
+        quiet={!hasCode}
         initialValues={{ code: '' }}
         schema={async () => (await rules()).codeSchema}
         problems={rejection}
@@ -335,14 +349,16 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       >
         <TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" width="short" />
       </Form>
-      <Section title="Didn’t get an email?">
-        <Stack>
-          <p>It can take a minute. Check your spam folder.</p>
-          <AnotherCode flow={flow} />
-        </Stack>
-      </Section>
+      {asksFirst ? null : (
+        <Section title="Didn’t get an email?">
+          <Stack>
+            <p>It can take a minute. Check your spam folder.</p>
+            <AnotherCode flow={flow} hasCode={hasCode} />
+          </Stack>
+        </Section>
+      )}
       <Section title="Use a link instead">
-        <WithLink services={services} flow={flow} />
+        <WithLink services={services} flow={flow} hasCode={hasCode} />
       </Section>
       <Section title="Wrong address?">
         <OtherAddress

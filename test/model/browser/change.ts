@@ -60,7 +60,11 @@ export const privateNoteEvents = {
   'ticket.pending': causedByAnswer,
 } satisfies Readonly<Record<string, UserAction>>;
 
-export const detailsForm = [...fields, /^button Start date and anything else/, 'link Leave, back to Your car'] as const;
+export const detailsForm = [
+  ...fields,
+  /^button (Start date|Date) and anything else/,
+  'link Leave, back to Your car',
+] as const;
 
 /** Controls of the document list, for the child charts of a change. */
 export const documentList = [

@@ -20,8 +20,8 @@ const events = {
       await button(page, 'Verify').click();
     },
   ),
-  'driver.askForCode': press('Send the code again'),
-  'driver.askForLink': press('Send me a link'),
+  'driver.askForCode': press(/^(Email me a code|Send the code again)$/),
+  'driver.askForLink': press(/^Send (me a link|the link again)$/),
   'driver.changeAddress': using(
     (page) => button(page, new RegExp(`^(${changeIt}|${open})$`)),
     async ({ page }) => {

@@ -524,8 +524,8 @@ describe('the insurance status, on the same card', () => {
     expect(cardTexts(coverVerdict(null, null, today, quote))).toEqual([
       'soon',
       null,
-      'No car yet',
-      'Add a car first. A quote is for one car.',
+      'You have no car',
+      'Add your car, then get a quote for it.',
       'Add your car',
     ]);
   });

@@ -164,9 +164,9 @@ describe('a status that is missing or unknown (OP-05)', () => {
 describe('optional documents', () => {
   it.each<[Known, Group, string]>([
     ['missing', 'fine', 'Optional | You can add it'],
-    ['rejected', 'fix', `${sentBackText} | You can still work without it.`],
-    ['expired', 'fix', 'Expired | It expired on 1 March 2026 | You can still work without it.'],
-    ['expires_soon', 'soon', '9 days left | Expires on 14 March 2026 | You can still work without it.'],
+    ['rejected', 'fix', `${sentBackText} | You don’t need it to work.`],
+    ['expired', 'fix', 'Expired | It expired on 1 March 2026 | You don’t need it to work.'],
+    ['expires_soon', 'soon', '9 days left | Expires on 14 March 2026 | You don’t need it to work.'],
     ['pending', 'checking', 'Being checked | Sent yesterday'],
     ['approved', 'fine', 'Approved | Expires on 31 December 2026'],
   ])('%s', (status, group, text) => {

@@ -12,10 +12,11 @@ import { registrationDrafts } from '../../../src/features/register/wiring';
 import * as ask from '../../../src/features/reset-password/ask';
 import * as choose from '../../../src/features/reset-password/choose';
 import { draftStore } from '../../../src/storage/drafts';
+import { reopenRequest } from '../../../src/storage/reopen-request';
 import { typedEmail } from '../../../src/storage/typed-email';
 import { config } from '../app/config';
 import { driver } from '../app/people';
-import { approveFlows, type Flow, goTo, type Step } from './approved-flows';
+import { approveFlows, type Flow, goTo, reopen, type Step } from './approved-flows';
 import { answers, area, fleet } from './driver-answers';
 import { fails, fillIn, never, openScreen, rejects, succeedsWith } from './screens';
 
@@ -124,6 +125,17 @@ approveFlows(__filename, [
       at: { pathname: '/here', state: { accountMessage } },
     })),
   ),
+  {
+    ...guest,
+    name: 'a closed account that the driver has asked to reopen',
+    screen: reinstate,
+    answers: {},
+    at: { pathname: '/here', state: { accountMessage: 'We ended it. Quote BL-204.' } },
+    stored: () => {
+      const request = { email: 'rosa@example.com', reference: 'RE-7', message: 'We will look.' };
+      reopenRequest({ drafts: draftStore(localStorage) }).store(request);
+    },
+  },
   {
     name: 'a page for everyone, until the session knows the driver',
     screen: partnerPlus,
@@ -241,6 +253,12 @@ approveFlows(__filename, [
     '',
     [accept, 'Create my account'],
     rejects({ fleet_id: ['It takes no new drivers.'] }),
+  ),
+  registering(
+    'a registration that is reloaded before its answer does not say that nothing was sent',
+    '',
+    [accept, 'Create my account', reopen, ['Password', password], 'Continue'],
+    never,
   ),
   reopening('a request to reopen an account is refused', [], rejects({ badge_number: ['No such badge.'] })),
 ]);

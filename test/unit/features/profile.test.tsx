@@ -110,6 +110,10 @@ approveFlows(__filename, [
 
   changing('a folded part shows what is typed in it', [['Their name', '']]),
   changing('restored details', [], [saved], storedName),
+  changing('restored details that the operator has are not restored', [], [saved], {
+    stored: () => void drafts.write(driver.id, 'profile', { knownAs: ` ${full.known_as} ` }),
+  }),
+  visiting('a profile with unsaved changes', {}, storedName),
   changing('restored details are deleted when asked', ['Delete answers'], [never], storedName),
   changing('restored details while they are sent', [save], [never], storedName),
   changing('restored details while the outcome is unknown', [save], [fails('silent')], storedName),

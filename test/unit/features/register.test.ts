@@ -130,19 +130,23 @@ describe('the errors for a driver’s details', () => {
     ],
     [
       'the longest texts, in characters of two code units',
-      { firstName: '𐐷'.repeat(60), lastName: '𠮷'.repeat(60), badge: '🚕'.repeat(30) },
+      { firstName: '𐐷'.repeat(60), lastName: '𠮷'.repeat(60), badge: '𐐷'.repeat(30) },
       [],
     ],
     [
       'texts of one character more',
-      { firstName: '𐐷'.repeat(61), lastName: '𠮷'.repeat(61), badge: '🚕'.repeat(31) },
+      { firstName: '𐐷'.repeat(61), lastName: '𠮷'.repeat(61), badge: '𐐷'.repeat(31) },
       [
         'Your first name must be 60 characters or fewer',
         'Your last name must be 60 characters or fewer',
         'The badge number must be 30 characters or fewer',
       ],
     ],
-    ['emoji', { firstName: '🚕', phone: '🚕' }, ['Enter your first name in letters', phoneText]],
+    [
+      'emoji',
+      { firstName: '🚕', phone: '🚕', badge: '🚕' },
+      ['Enter your first name in letters', phoneText, 'Enter the badge number in letters and digits'],
+    ],
     ['names from right to left', { firstName: 'سامي', lastName: 'כהן' }, []],
     ['leading zeros and pasted spaces', { firstName: ' Nia ', phone: ' 0044 7700 900142 ', badge: ' 00042 ' }, []],
   ])('%s', async (_what, typed, problems) =>

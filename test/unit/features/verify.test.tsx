@@ -3,6 +3,8 @@ import { Actor, createActor, fromPromise } from 'xstate';
 import { type SessionUser, sessionMachine } from '../../../machines/session';
 import { UnexpectedRedirect } from '../../../src/api/problem';
 import * as verify from '../../../src/features/verify/screen';
+import { draftStore } from '../../../src/storage/drafts';
+import { mailedCode } from '../../../src/storage/mailed-code';
 import { driver } from '../app/people';
 import { approveFlows, type Flow, reopen, type Step } from './approved-flows';
 import { fails, never, rejects, succeedsWith } from './screens';
@@ -17,12 +19,13 @@ const user = {
 const sent = succeedsWith({ sent_to: 'n***@example.com', resend_after_seconds: 30 });
 const wrongCode = [rejects({ code: ['That code is wrong.'] }), sent];
 
+const codeMailed = () => mailedCode({ drafts: draftStore(localStorage) }).store(0);
 const verifying = (
   name: string,
   steps: readonly Step[],
   ends: readonly (() => Promise<unknown>)[],
   more: Partial<Flow> = {},
-): Flow => ({ name, screen: verify, answers: { '/v1/user': user }, steps, ends, ...more });
+): Flow => ({ name, screen: verify, answers: { '/v1/user': user }, steps, ends, stored: codeMailed, ...more });
 const code: Step = ['Code', ' 123 456'];
 const address: readonly Step[] = ['Change the email address', ['New email address', 'nia@example.com']];
 const pasted: Step = ['New email address', 'nia@example.com\u200b'];
@@ -44,10 +47,11 @@ const asked: Step = {
 };
 
 approveFlows(__filename, [
+  verifying('a driver without a code asks for one first', ['Email me a code'], [sent], { stored: () => undefined }),
   verifying('a new code empties the field of the wrong one', [code, 'Verify', 'Send the code again'], wrongCode),
   verifying(
     'a changed email address empties the field, closes the form, and is shown on the next visit',
-    [code, 'Verify', ...address, pasted, change, 'Change the email address', reopen, 'Send the code again'],
+    [code, 'Verify', ...address, pasted, change, 'Change the email address', reopen, 'Email me a code'],
     wrongCode,
   ),
   verifying(
@@ -77,6 +81,7 @@ approveFlows(__filename, [
   ...buttons.map((button) =>
     verifying(`${button}: a redirect makes the session ask the operator`, [...filled, button, asked], [redirect], {
       stored: () => {
+        codeMailed();
         sends = jest.spyOn(Actor.prototype, 'send');
       },
     }),

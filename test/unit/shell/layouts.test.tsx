@@ -336,7 +336,7 @@ test('a device without a network shows that until it is back', () => {
   const regions = screen.getAllByRole('status');
   online.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  const text = screen.getByText('You’re offline. What you type stays on this page.');
+  const text = screen.getByText('You’re offline.');
   expect(regions).toContain(text.closest('[role=status]'));
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));

@@ -23,6 +23,16 @@ describe('the time of the next code', () => {
     expect(device(at + 30_000).nextFrom()).toBe(0);
   });
 
+  it('knows of a code for 15 minutes', () => {
+    const mailedAt = Date.now();
+    expect(device(mailedAt).isValid()).toBe(false);
+    device().store(0);
+    expect(device(mailedAt + 14 * 60_000).isValid()).toBe(true);
+    expect(device(mailedAt + 16 * 60_000).isValid()).toBe(false);
+    device().forget();
+    expect(device(mailedAt).isValid()).toBe(false);
+  });
+
   it.each([
     ['a clock that was set back', { from: String(at + 86_400_000) }],
     ['something else', { from: 'soon' }],

@@ -135,6 +135,16 @@ describe('a validation error', () => {
     expect(screen.getByLabelText('Password')).toBeValid();
   });
 
+  test('becomes the message for the new value when the field loses focus', async () => {
+    const email = string().required('Enter your email').email('Check your email');
+    render(signIn({ schema: () => rules.shape({ email }) }));
+    await press();
+    await userEvent.type(screen.getByLabelText('Email'), 'x');
+    await userEvent.tab();
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Check your email'));
+    expect(screen.queryByText('Enter your email')).toBeNull();
+  });
+
   test('stays while the mouse button is down; after that, only if its field is still wrong', async () => {
     render(signIn());
     await press();

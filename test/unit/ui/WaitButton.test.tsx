@@ -25,10 +25,10 @@ describe('a button with a wait', () => {
 
   it('counts the wait down, ignores presses before its end, and reports the end', () => {
     render(buttonWithWait(1_000_000 + 75_000));
-    expect(waitButton()).toHaveTextContent('Send it again in 1:15');
+    expect(waitButton()).toHaveTextContent('Send it again (wait 1:15)');
     expect(waitButton()).toHaveAttribute('aria-disabled', 'true');
     act(() => jest.advanceTimersByTime(46_000));
-    expect(waitButton()).toHaveTextContent('Send it again in 29 s');
+    expect(waitButton()).toHaveTextContent('Send it again (wait 29 s)');
     fireEvent.click(waitButton());
     expect(press).not.toHaveBeenCalled();
     act(() => jest.advanceTimersByTime(29_000));
@@ -43,7 +43,7 @@ describe('a button with a wait', () => {
     const { rerender } = render(buttonWithWait(0));
     jest.setSystemTime(1_500_000);
     rerender(buttonWithWait(1_530_000));
-    expect(waitButton()).toHaveTextContent('Send it again in 30 s');
+    expect(waitButton()).toHaveTextContent('Send it again (wait 30 s)');
   });
 
   it('catches up after the phone slept', () => {

@@ -204,9 +204,7 @@ const entryOf = (row: Row, context: ChecklistContext, hasSeveralCars: boolean) =
     group,
     /** Newest first. */
     documents:
-      first && isOptional
-        ? [{ ...first, says: [...first.says, 'You can still work without it.'] }, ...rest]
-        : documents,
+      first && isOptional ? [{ ...first, says: [...first.says, 'You don’t need it to work.'] }, ...rest] : documents,
     /** The id of the document for “Ask about this”: it is in review or was sent back. Null when there is none. */
     ask: (group === 'unknown' ? (row.replacement ?? row.current) : openOf(row))?.id ?? null,
     /** The driver's next action; null while the document is with the team, and for an unknown status. */

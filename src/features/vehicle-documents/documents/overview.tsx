@@ -211,7 +211,7 @@ const Car = ({ data, hasStep, canOpen }: CarProps) => {
     return (
       <Stack>
         <EmptyState
-          title={unclear ? 'We don’t know which car you use now' : 'No car yet'}
+          title={unclear ? 'We don’t know which car you use now' : 'No car'}
           action={
             canChange ? (
               <LinkButton variant={hasStep ? 'quiet' : 'primary'} href="/vehicle-documents/vehicle/update">

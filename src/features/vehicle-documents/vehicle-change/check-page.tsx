@@ -1,12 +1,13 @@
 import type { SentDocument } from '../../../api/documents';
 import type { Vehicle } from '../../../api/driver';
 import { type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
-import { carInList, withCommas } from '../../../domain/car';
+import { carInList, carName, withCommas } from '../../../domain/car';
 import { documentName } from '../../../domain/document-status';
 import { capital } from '../../../format/capital';
 import { fullDay } from '../../../format/dates';
 import { notGiven } from '../../../format/unknown-value';
 import { ActionBar } from '../../../ui/ActionBar';
+import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { Page } from '../../../ui/Page';
 import { Section } from '../../../ui/Section';
@@ -31,7 +32,7 @@ const changeAnswers = (change: ChangeRecord, vehicles: readonly Vehicle[]): read
       field: vehicles.length > 1 ? 'vehicleId' : 'kind',
     },
     {
-      question: 'Start date',
+      question: change.kind === 'remove' ? 'When you stop using it' : 'Start date',
       answer: change.effective_from ? fullDay(change.effective_from) : 'As soon as it’s approved',
       field: 'effectiveFrom',
     },
@@ -73,10 +74,12 @@ export const CheckPage = ({
   const withChange = (answers: readonly FieldAnswer[]) =>
     answers.map((answer) => ({ ...answer, change: { onClick: () => onEdit(answer.field) } }));
   const types = change.document_types ?? [];
+  const cars = carsOf(vehicles);
+  const removed = change.kind === 'remove' ? carOf(cars, change.vehicle_id) : null;
   const answers = (
     <>
       <Section title="The change">
-        <SummaryList answers={withChange(changeAnswers(change, carsOf(vehicles)))} />
+        <SummaryList answers={withChange(changeAnswers(change, cars))} />
       </Section>
       {change.proposed ? (
         <Section title="The car">
@@ -123,6 +126,11 @@ export const CheckPage = ({
         ) : (
           answers
         )}
+        {removed && cars.length === 1 ? (
+          <Banner tone="warning" title={`${carName(removed, 'This')} is your only car`}>
+            Once we’ve approved this, you cannot work until you’ve added another car.
+          </Banner>
+        ) : null}
         <ActionBar>
           <Button onClick={onSubmit}>Send</Button>
         </ActionBar>

@@ -181,7 +181,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
       }
       {...(savedAt === null || failure ? {} : { saved: `Saved ${clock(new Date(savedAt), data.timeZone)}` })}
     >
-      <Page title={title} lead="We’ll show you which documents you need. We won’t see it until you send it.">
+      <Page title={title} lead="We’ll show you which documents you need. We won’t see anything until you send it.">
         <ChangeSteps current={0} />
         {props.review === null ? null : (
           <Banner tone="warning" title="We need more from you">
@@ -213,6 +213,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
         >
           {(values) => {
             const about = carOf(cars, values.vehicleId);
+            const isRemoval = values.kind === 'remove';
             return (
               <>
                 {cars.length === 0 ? null : <KindField values={values} onlyCar={asksWhichCar ? null : about} />}
@@ -227,12 +228,12 @@ export const DetailsPage = (props: DetailsPageProps) => {
                     }))}
                   />
                 ) : null}
-                {values.kind === 'remove' && about ? (
+                {isRemoval && about ? (
                   <Banner tone="info" title={`Stop using ${carName(about, 'your car')}`}>
                     You cannot take jobs in it once we’ve approved this.
                   </Banner>
                 ) : null}
-                {values.kind !== '' && values.kind !== 'remove' ? (
+                {values.kind !== '' && !isRemoval ? (
                   <TheCar values={values} data={data} about={about} asksWhichCar={asksWhichCar} today={today} />
                 ) : null}
                 {values.kind === 'temporary' ? (
@@ -242,15 +243,22 @@ export const DetailsPage = (props: DetailsPageProps) => {
                 ) : null}
                 {values.kind === '' ? null : (
                   <Disclosure
-                    title="Start date and anything else"
+                    title={isRemoval ? 'Date and anything else' : 'Start date and anything else'}
                     hint={
                       values.effectiveFrom || values.reason
                         ? 'Answered'
-                        : 'Optional. Without a start date, it starts when we approve it.'
+                        : isRemoval
+                          ? 'Optional. Without a date, it ends when we approve it.'
+                          : 'Optional. Without a start date, it starts when we approve it.'
                     }
                   >
                     <Stack space="large">
-                      <DateField name="effectiveFrom" label="Start date" optional min={today} />
+                      <DateField
+                        name="effectiveFrom"
+                        label={isRemoval ? 'When you stop using it' : 'Start date'}
+                        optional
+                        min={today}
+                      />
                       <TextAreaField name="reason" label="Anything else we should know?" optional maxLength={500} />
                     </Stack>
                   </Disclosure>

@@ -60,7 +60,11 @@ export const SentChange = ({ data: { fleet, timeZone }, record, at, reference }:
   return (
     <Confirmation
       title="Change of car sent"
-      next={reference === null ? 'We’ve already made a decision.' : reviewTimeText(at, fleet, timeZone)}
+      next={
+        reference === null
+          ? 'We’ve already made a decision.'
+          : `${reviewTimeText(at, fleet, timeZone)}${record?.kind === 'remove' ? ' Until then you can still work in this car.' : ''}`
+      }
       facts={[
         { term: 'Change', value: record && labelFor(kinds, record.kind) },
         {

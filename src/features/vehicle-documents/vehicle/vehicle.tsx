@@ -481,7 +481,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               <DefinitionList items={factsOf(current, lastDayOfCar(current, data.closed))} />
             </Section>
           ) : (
-            <EmptyState title={unclear ? 'We don’t know which car you use now' : 'No car yet'}>
+            <EmptyState title={unclear ? 'We don’t know which car you use now' : 'No car'}>
               {unclear
                 ? 'Our records don’t say. Ask us.'
                 : 'Tell us about the car you want to work in and we’ll show you what you need.'}
