@@ -13,10 +13,10 @@ interface ReopenRequest {
 
 /** The last request on this device to reopen an account, and when it was sent. */
 export const reopenRequest = ({ drafts }: { readonly drafts: DraftStore }) => ({
-  /** null if another driver sent it. After a reload, the address that was typed to sign in is unknown ('') and not compared. */
+  /** null if another driver sent it, or if the address is unknown: it is not stored, so a reload forgets it. */
   of: (email: string) => {
     const stored = drafts.read<ReopenRequest>(deviceUser, name);
-    return stored && (email === '' || stored.values.email.toLowerCase() === email.toLowerCase()) ? stored : null;
+    return stored?.values.email.toLowerCase() === email.toLowerCase() ? stored : null;
   },
   store: (request: ReopenRequest): void => void drafts.write(deviceUser, name, request),
 });

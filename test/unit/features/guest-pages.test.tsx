@@ -134,6 +134,7 @@ approveFlows(__filename, [
     stored: () => {
       const request = { email: 'rosa@example.com', reference: 'RE-7', message: 'We will look.' };
       reopenRequest({ drafts: draftStore(localStorage) }).store(request);
+      typedEmail.store(request.email);
     },
   },
   {
