@@ -1,10 +1,5 @@
 import type { SupportStatus, SupportTicket, Topic } from '../../api/support';
-import { automaticSubjects } from '../../api/tickets';
 import { statusLabels } from '../../format/status-labels';
-
-/** Whether a flow raised the ticket, so that the driver wrote no text. */
-export const isAutomatic = ({ subject }: Pick<SupportTicket, 'subject'>): boolean =>
-  automaticSubjects.includes(subject);
 
 /** For a message that our host has stored and still has to send. */
 export const deliveredLater = 'We’ll deliver it to our team when we can. You don’t need to send it again.';

@@ -1,5 +1,6 @@
 import { path } from '../../api/path';
 import type { SupportTicket } from '../../api/support';
+import { titleOf } from '../../api/tickets';
 import { moment } from '../../format/dates';
 import { questionStatusLook } from '../../ui/question-status';
 import { Status } from '../../ui/Status';
@@ -25,7 +26,7 @@ export const Tickets = ({ label, tickets, timeZone, current, heading }: TicketsP
       const look = questionStatusLook(ticket);
       return {
         key: ticket.id,
-        title: ticket.subject,
+        title: titleOf(ticket),
         hint: (
           <>
             {ticket.topic ? `${topicLabels[ticket.topic].label}. ` : ''}
