@@ -185,7 +185,7 @@ const screens: Readonly<Record<string, Opens>> = {
   },
   'offer held out': async (page, world) => {
     await asDriver(page, world, '/partner-plus/314');
-    await button(page, 'Show at the till').click();
+    await button(page, 'Show the offer').click();
     await expect(page.getByRole('dialog')).toBeVisible();
   },
   'news post, a picture from elsewhere': async (page, world) => {

@@ -314,7 +314,7 @@ const WeekBody = (props: CardProps) => {
                 {showRate(next.rateBps)}.
               </b>
               {next.saves && next.saves.amount > 0
-                ? ` That would save you ${showMoney(next.saves)} plus VAT so far.`
+                ? ` That would save you ${showMoney(next.saves)} so far, and the VAT on it.`
                 : ''}
             </p>
           </>

@@ -219,7 +219,7 @@ const columnsFor = (today: string, timeZone: string): readonly Column<Payout>[] 
     },
   },
   {
-    label: 'For',
+    label: 'Period',
     at: 'hint',
     share: 4,
     cell: (payout) => {

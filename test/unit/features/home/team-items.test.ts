@@ -83,7 +83,8 @@ describe('items that wait for the team (RT-01)', () => {
   });
 
   it('leave out flow tickets, because their change, document or quote has its own line (AP-34)', () => {
-    for (const subject of Object.values(ticketSubjects)) expect(ticketsWithUs([{ ...ticket, subject }], facts)).toEqual([]);
+    for (const subject of Object.values(ticketSubjects))
+      expect(ticketsWithUs([{ ...ticket, subject }], facts)).toEqual([]);
     expect(ticketsWithUs([{ ...ticket, related: [{ type: 'document', id: '1' }] }], facts)).toMatchObject([
       { title: 'Your message: Parking charge on job B-881907' },
     ]);
