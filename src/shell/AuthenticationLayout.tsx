@@ -157,14 +157,10 @@ export function AuthenticationLayout({ brand, help, children }: AuthenticationLa
             </Help>
           )}
         </Door>
-        <Wall aria-label="What you’ll find here" aria-hidden={!help}>
-          {help ? (
-            <>
-              <p>Can I work?</p>
-              <p>What will I be paid, and why?</p>
-              <p>What do I need to do?</p>
-            </>
-          ) : null}
+        <Wall aria-label="What you’ll find here">
+          <p>Can I work?</p>
+          <p>What will I be paid, and why?</p>
+          <p>What do I need to do?</p>
         </Wall>
       </Halves>
     </>

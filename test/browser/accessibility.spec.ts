@@ -52,7 +52,7 @@ const screens: Readonly<Record<string, Opens>> = {
   'home, new driver': async (page, world) => {
     await asNewDriver(page, world, '/');
     await expect(page.getByText('Before your first job')).toBeVisible();
-    await expect(page.getByText(/^\d+ for you to do$/)).toBeVisible();
+    await expect(page.getByText(/^\d+( more)? for you to do$/)).toBeVisible();
   },
   'vehicle and documents, new driver': async (page, world) => {
     await asNewDriver(page, world, '/vehicle-documents');
@@ -74,7 +74,7 @@ const screens: Readonly<Record<string, Opens>> = {
   },
   'home, without a connection': async (page, world) => {
     await asDriver(page, world, '/');
-    await expect(page.getByText(/\d for you to do/)).toBeVisible();
+    await expect(page.getByText(/\d( more)? for you to do/)).toBeVisible();
     await link(page, 'Payouts').click();
     await expect(heading(page, 'Payouts')).toBeVisible();
     await page.context().setOffline(true);
