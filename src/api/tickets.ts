@@ -13,19 +13,7 @@ export const ticketSubjects = {
   quote_acceptance: 'Insurance quote Accepted',
 } as const satisfies Partial<Record<TicketKind, string>>;
 
-/** What the driver reads in place of these subjects. */
-const automaticTitles: ReadonlyMap<string, string> = new Map([
-  [ticketSubjects.vehicle_change, 'Change of car sent'],
-  [ticketSubjects.document, 'Document sent'],
-  [ticketSubjects.insurance_quote, 'Insurance quote requested'],
-  [ticketSubjects.quote_acceptance, 'Insurance quote accepted'],
-]);
-
-/** Whether a flow raised the ticket, so that the driver wrote no text. */
-export const isAutomatic = ({ subject }: Pick<TicketSummary, 'subject'>): boolean => automaticTitles.has(subject);
-
-/** The subject as the driver reads it. */
-export const titleOf = ({ subject }: Pick<TicketSummary, 'subject'>): string => automaticTitles.get(subject) ?? subject;
+export const automaticSubjects: readonly string[] = Object.values(ticketSubjects);
 
 /** Subjects by which the host recognises flow tickets. A driver's question has another subject. */
 export const flowSubjects: readonly string[] = [ticketSubjects.vehicle_change, ticketSubjects.document];
@@ -41,7 +29,8 @@ export const isAbout =
 /** The driver's questions that the team has not answered yet. A ticket that the portal raised is no question. */
 export const unanswered = (tickets: readonly TicketSummary[]): readonly TicketSummary[] =>
   tickets.filter(
-    (ticket) => (ticket.is_queued || ticket.status === 'new' || ticket.status === 'open') && !isAutomatic(ticket),
+    ({ status, subject, is_queued: isQueued }) =>
+      (isQueued || status === 'new' || status === 'open') && !automaticSubjects.includes(subject),
   );
 
 const reservation = readsFrom<Host['TicketReservation']>()(

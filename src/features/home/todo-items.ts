@@ -6,7 +6,7 @@ import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import type { Quote } from '../../api/quotes';
 import type { Statement } from '../../api/statements';
-import { isAbout as isTicketAbout, type TicketSummary, titleOf } from '../../api/tickets';
+import { isAbout as isTicketAbout, type TicketSummary } from '../../api/tickets';
 import { asksQuestion, type ChangeRecord, hasWritten, missingDocuments } from '../../api/vehicle-changes';
 import { carName, currentOf, otherCarName } from '../../domain/car';
 import { blockerActions, blockerText, type Clearance } from '../../domain/clearance';
@@ -242,13 +242,13 @@ export const noteItems = (
 export const ticketItems = (tickets: readonly TicketSummary[]): readonly TodoItem[] =>
   tickets
     .filter(({ status, is_queued: isQueued }) => status === 'pending' && !isQueued)
-    .map((ticket) => ({
+    .map(({ id, subject }) => ({
       ...defaults,
-      key: `ticket-${ticket.id}`,
+      key: `ticket-${id}`,
       icon: 'support',
-      title: `Reply: ${titleOf(ticket)}`,
+      title: `Reply: ${subject}`,
       detail: 'Our team needs an answer from you.',
-      href: path`/tickets-support/${ticket.id}`,
+      href: path`/tickets-support/${id}`,
     }));
 
 /** Agreements that the driver has not accepted yet. */

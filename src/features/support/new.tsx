@@ -3,7 +3,6 @@ import { useLoaderData } from 'react-router';
 import { path } from '../../api/path';
 import { renameFields } from '../../api/rejected-fields';
 import { fetchConversation, topics } from '../../api/support';
-import { titleOf } from '../../api/tickets';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
@@ -23,7 +22,7 @@ import { MoreLink, TextLink } from '../../ui/TextLink';
 import { isTopic, maxTextLength, type QuestionValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked, topicOf } from './linked';
 import { Contact, NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
-import { deliveredLater, topicLabels } from './texts';
+import { deliveredLater, titleOf, topicLabels } from './texts';
 import { useMessage } from './use-message';
 import { type About, questionLogic, readDraft, replyDraft } from './wiring';
 

@@ -10,7 +10,6 @@ import {
   type SupportComment,
   type SupportTicket,
 } from '../../api/support';
-import { isAutomatic, titleOf } from '../../api/tickets';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
@@ -34,7 +33,7 @@ import { TextLink } from '../../ui/TextLink';
 import { maxTextLength, type ReplyValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked } from './linked';
 import { NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
-import { allStatuses, deliveredLater, nextStepOf, topicLabels } from './texts';
+import { allStatuses, deliveredLater, isAutomatic, nextStepOf, titleOf, topicLabels } from './texts';
 import { Tickets } from './tickets';
 import { type MessageData, useMessage } from './use-message';
 import { readDraft, replyDraft, replyLogic } from './wiring';

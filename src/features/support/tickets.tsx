@@ -1,11 +1,10 @@
 import { path } from '../../api/path';
 import type { SupportTicket } from '../../api/support';
-import { titleOf } from '../../api/tickets';
 import { moment } from '../../format/dates';
 import { questionStatusLook } from '../../ui/question-status';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
-import { topicLabels } from './texts';
+import { titleOf, topicLabels } from './texts';
 
 interface TicketsProps {
   readonly label: string;

@@ -7,15 +7,16 @@ export const SentBack = ({ repair }: { readonly repair: Repair }) => {
   if (!review) return null;
   return (
     <Banner tone="danger" title="We sent this back">
-      {review.reason ? <p>{review.reason}</p> : null}
-      {review.what_to_do ? <p>{review.what_to_do}</p> : null}
+      <p>
+        {review.reason ?? 'No reason was given.'} {review.what_to_do}
+      </p>
       {review.seen && review.expected ? (
         <p>
           Your document shows “{review.seen}”. We need “{review.expected}”.
         </p>
       ) : null}
       {Object.values(repair.start).some(Boolean) ? (
-        <p>We’ve filled in your answers from last time. Change what’s different this time.</p>
+        <p>We’ve filled in your last answers. Change what’s different.</p>
       ) : null}
       {repair.kept.length > 0 ? (
         <p>

@@ -3,12 +3,12 @@
 import { normaliseText } from '../../../server/tickets/text';
 import { ApiError } from '../../../src/api/problem';
 import { askTeam } from '../../../src/api/support';
-import { isAutomatic, titleOf } from '../../../src/api/tickets';
 import { askHref } from '../../../src/domain/ask';
 import { removedCharactersNote } from '../../../src/features/support/check';
 import { isLinkedType, readLinked, topicOf } from '../../../src/features/support/linked';
 import { load } from '../../../src/features/support/list';
 import { questionSchema, replySchema } from '../../../src/features/support/schema';
+import { isAutomatic, titleOf } from '../../../src/features/support/texts';
 import { formErrors } from '../../support/form-errors';
 
 const validValues = { topic: 'complaint', subject: 'Nobody calls', comment: 'I rang three times.' };
