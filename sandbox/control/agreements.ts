@@ -21,7 +21,7 @@ export const arrangeAgreement = (
     published_on: today(),
     effective_from: addDays(deadline, 1),
     accept_by: deadline,
-    consequence: 'You cannot take bookings until you accept.',
+    consequence: 'You cannot take jobs until you accept.',
     summary: ['How jobs are offered to you.', 'How commission is worked out.'],
     changes: [{ heading: 'Notice', was: '7 days', now: '10 days', why: 'Drivers asked for it.' }],
     ...wanted,

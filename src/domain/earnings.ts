@@ -1,8 +1,8 @@
 import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { capital } from '../format/capital';
 import { counted } from '../format/counted';
-import { onDay, span } from '../format/dates';
-import { addUp, type Money, negative, roundHalf } from '../format/money';
+import { nearDay, onDay, span } from '../format/dates';
+import { addUp, type Money, negative, roundHalf, showMoney } from '../format/money';
 import { statusLabels } from '../format/status-labels';
 import { isKnown, readable } from '../format/unknown-value';
 
@@ -39,13 +39,30 @@ export const isRunning = ({ status, period_end }: Pick<Week, 'status' | 'period_
 /** Why an open week is negative: it is not a debt until the week is closed. */
 export const belowZeroText = 'Your cash fares are more than you earned after commission. You don’t owe this yet.';
 
-/** "Paid on Thursday 5 March", "Pays tomorrow"; null when the operator does not say when. An unknown status promises nothing. */
+/** What the running week comes to so far, while payouts are not on. Null unless the driver earns something with it. */
+export const heldWeekText = (
+  weeks: readonly (Pick<Week, 'status' | 'period_end'> & { readonly payable: Money | null })[] | null | undefined,
+  today: string,
+): string | null => {
+  const payable = weeks?.find((week) => isRunning(week, today))?.payable;
+  return payable && payable.amount > 0
+    ? `We’ll hold this week’s ${showMoney(payable)} so far until payouts are on.`
+    : null;
+};
+
+/** "Paid on Thursday 5 March", "Pay day is tomorrow"; null when the operator does not say when. An unknown status promises nothing. */
 export const payDayInWords = ({ status, pays_on }: Pick<Week, 'status' | 'pays_on'>, today: string): string | null => {
   if (!isKnown(status)) return readable(status);
   if (pays_on === null) return status === 'paid' ? statusLabels.paid : null;
   const on = onDay(pays_on, today);
   // After the planned day without a payment, the sentence no longer promises one.
-  return capital(status === 'paid' ? `paid ${on}` : pays_on < today ? `was due to be paid ${on}` : `pays ${on}`);
+  return capital(
+    status === 'paid'
+      ? `paid ${on}`
+      : pays_on < today
+        ? `was due to be paid ${on}`
+        : `pay day is ${nearDay(pays_on, today)}`,
+  );
 };
 
 /** The amount on which the commission is calculated: tips belong to the driver. */

@@ -7,6 +7,7 @@ import { PageHeading } from '../ui/PageHeading';
 import { Skeleton, SkeletonBlock } from '../ui/Skeleton';
 import { Stack } from '../ui/Stack';
 import { Tabs } from '../ui/Tabs';
+import { TextLink } from '../ui/TextLink';
 import type { MoneyLine, MoneyTerm } from './line';
 
 const tabs = [
@@ -25,7 +26,7 @@ const signs: Readonly<Record<MoneyTerm['key'], '' | '\u2212' | '='>> = {
 const Line = ({ line, canOpen }: Pick<MoneyHeaderProps, 'line'> & Pick<Services, 'canOpen'>) => {
   const moneyLine = line instanceof Promise ? use(line) : line;
   if (moneyLine === null) return null;
-  const { terms, note } = moneyLine;
+  const { terms, note, link } = moneyLine;
   return (
     <>
       {terms.length > 0 ? (
@@ -40,7 +41,11 @@ const Line = ({ line, canOpen }: Pick<MoneyHeaderProps, 'line'> & Pick<Services,
           }))}
         />
       ) : null}
-      {note === null ? null : <MutedText>{note}</MutedText>}
+      {note === null ? null : (
+        <MutedText>
+          {note} {link && canOpen(link.href) ? <TextLink href={link.href}>{link.text}</TextLink> : null}
+        </MutedText>
+      )}
     </>
   );
 };

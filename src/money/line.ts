@@ -1,6 +1,7 @@
 import type { Earning } from '../api/earnings';
 import { path } from '../api/path';
 import type { Payout, PayoutSettings } from '../api/payouts';
+import { heldWeekText } from '../domain/earnings';
 import { nextPayout, payDay, unknownInWords, unknownPayout } from '../domain/payouts';
 import { areInvoicesLater } from '../domain/statements';
 import { nearDay, onDay } from '../format/dates';
@@ -25,10 +26,11 @@ export interface MoneyTerm {
   readonly href: string | null;
 }
 
-/** How the next payout is made up, in one line: terms and their sum, only the sum, or nothing. `note` is a sentence about it. */
+/** How the next payout is made up, in one line: terms and their sum, only the sum, or nothing. `note` is about it, `link` is what to do. */
 export interface MoneyLine {
   readonly terms: readonly MoneyTerm[];
   readonly note: string | null;
+  readonly link?: { readonly href: string; readonly text: string };
 }
 
 const weekPath = (monday: string | null): string =>
@@ -83,21 +85,31 @@ const ofWeek = (wanted: 'open' | 'closed', { weeks, today }: MoneyReads): MoneyL
   for (const week of weeks ?? []) {
     const { status, pays_on: day, payable: amount, period_start: monday } = week;
     if (status !== wanted || day === null || day < today || !amount || amount.amount <= 0) continue;
-    const invoices = areInvoicesLater(week, weeks ?? []) ? 'before any invoices due, ' : '';
-    const text = `${wanted === 'open' ? 'so far, ' : ''}${invoices}to your bank ${onDay(day, today)}`;
+    const invoices = areInvoicesLater(week, weeks ?? []) ? ', less any invoices due' : '';
+    const text = `${wanted === 'open' ? 'so far, ' : ''}to your bank ${onDay(day, today)}${invoices}`;
     return { terms: [...termsOf(week, amount), { key: 'bank', amount, text, href: weekPath(monday) }], note: null };
   }
   return null;
 };
 
-const heldText = ({ amount_waiting: waiting }: PayoutSettings): string =>
-  waiting && waiting.amount > 0 ? ` We’re holding ${showMoney(waiting)} for you.` : '';
-
-const nothingPlanned = (settings: PayoutSettings | null): string => {
-  if (settings?.status === 'off') return `Payouts are off.${heldText(settings)}`;
-  if (settings?.status === 'checking') return `Your bank is checking your account.${heldText(settings)}`;
-  const day = settings && isKnown(settings.status) ? payDay(settings) : null;
-  return `No payout scheduled.${day ? ` Pay day is ${day}.` : ''}`;
+const nothingPlanned = ({ settings, weeks, today }: MoneyReads): MoneyLine => {
+  const waiting = settings?.amount_waiting;
+  const note = (...sentences: readonly (string | null | undefined | false)[]) => ({
+    terms: [],
+    note: sentences.filter(Boolean).join(' '),
+  });
+  const held = [
+    waiting && waiting.amount > 0 && `We’re holding ${showMoney(waiting)} for you.`,
+    heldWeekText(weeks, today),
+  ];
+  if (settings?.status === 'off')
+    return {
+      ...note('Payouts are off, so we can’t pay you.', ...held),
+      link: { href: '/payouts/enable-disable', text: 'Turn payouts on' },
+    };
+  if (settings?.status === 'checking') return note('Your bank is checking your account.', ...held);
+  const day = settings && isKnown(settings.status) && payDay(settings);
+  return note('No payout scheduled.', day && `Pay day is ${day}.`);
 };
 
 /**
@@ -112,5 +124,5 @@ export const moneyLine = (reads: MoneyReads): MoneyLine | null => {
   if (next) return ofPayout(next, reads);
   const unknown = unknownPayout(payouts, today);
   if (unknown) return { terms: [], note: unknownInWords(unknown) };
-  return (settings?.status === 'on' ? ofWeek('open', reads) : null) ?? { terms: [], note: nothingPlanned(settings) };
+  return (settings?.status === 'on' ? ofWeek('open', reads) : null) ?? nothingPlanned(reads);
 };

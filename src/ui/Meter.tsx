@@ -75,7 +75,7 @@ export function Meter({ spoken, from, at, to, rate, nextRate }: MeterProps) {
       </svg>
       <span style={{ bottom: 0, left: `${start}%` }}>{from === 1 ? '1 job' : `${from} jobs`}</span>
       <span style={{ bottom: 0, left: `${end}%`, color: 'var(--p-ink)', fontWeight: 'var(--p-weight-label)' }}>
-        {to}
+        {to} jobs
       </span>
     </Frame>
   );

@@ -52,7 +52,7 @@ const screens: Readonly<Record<string, Opens>> = {
   'home, new driver': async (page, world) => {
     await asNewDriver(page, world, '/');
     await expect(page.getByText('Before your first job')).toBeVisible();
-    await expect(page.getByText(/^\d+ for you to do$/)).toBeVisible();
+    await expect(page.getByText(/^\d+( more)? for you to do$/)).toBeVisible();
   },
   'vehicle and documents, new driver': async (page, world) => {
     await asNewDriver(page, world, '/vehicle-documents');
@@ -74,7 +74,7 @@ const screens: Readonly<Record<string, Opens>> = {
   },
   'home, without a connection': async (page, world) => {
     await asDriver(page, world, '/');
-    await expect(page.getByText(/\d for you to do/)).toBeVisible();
+    await expect(page.getByText(/\d( more)? for you to do/)).toBeVisible();
     await link(page, 'Payouts').click();
     await expect(heading(page, 'Payouts')).toBeVisible();
     await page.context().setOffline(true);
@@ -185,7 +185,7 @@ const screens: Readonly<Record<string, Opens>> = {
   },
   'offer held out': async (page, world) => {
     await asDriver(page, world, '/partner-plus/314');
-    await button(page, 'Show at the till').click();
+    await button(page, 'Show the offer').click();
     await expect(page.getByRole('dialog')).toBeVisible();
   },
   'news post, a picture from elsewhere': async (page, world) => {

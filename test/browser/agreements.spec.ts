@@ -10,7 +10,7 @@ test.describe('agreements (RT-12, AP-23, FL-05)', () => {
   }, async ({ page, world }) => {
     await openWaiting(page, world);
     await expect(page.getByText(/^Version 3\.2\. Accept it by /)).toBeVisible();
-    await expect(page.getByText(/^You cannot take bookings after .* unless you accept\.$/)).toBeVisible();
+    await expect(page.getByText(/^You cannot take jobs after .* unless you accept\.$/)).toBeVisible();
     await expect(page.getByText('14 days', { exact: true })).toBeVisible();
     await expect(page.getByText('To match the weekly fee.')).toBeVisible();
     const text = link(page, 'Driver terms, version 3.2');

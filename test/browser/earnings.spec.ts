@@ -8,7 +8,7 @@ import { expect, test } from './support/portal';
 
 const bookingsCall = 'GET /v1/bookings';
 
-const breakdown = (page: Page) => page.getByRole('table', { name: 'How we worked it out' });
+const breakdown = (page: Page) => page.getByRole('table', { name: 'How we worked this out' });
 const line = (page: Page, name: string | RegExp) =>
   breakdown(page)
     .getByRole('row')

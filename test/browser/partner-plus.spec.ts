@@ -15,7 +15,7 @@ test('the offers are public, and a screen of one is held out over the whole phon
 
   await page.context().addCookies((await world.arrange({ session: 'signed-in' })).cookies);
   await page.goto('/partner-plus/314');
-  await button(page, 'Show at the till').click();
+  await button(page, 'Show the offer').click();
   const held = page.getByRole('dialog', { name: '£18 off each tyre' });
   await expect(held).toContainText('HRT 418 22');
   const edges = () =>

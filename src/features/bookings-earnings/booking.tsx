@@ -184,7 +184,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               <p>So far. The final commission is set when the week closes.</p>
             ) : null}
           </BigFigure>
-          <Ledger caption="How we worked it out" lines={lines} />
+          <Ledger caption="How we worked this out" lines={lines} />
           <AddsUp {...ask} found={differencesOfJob(job)} />
         </Stack>
         <Section title="Journey">

@@ -315,8 +315,8 @@ const Tier = ({ data: { reader }, week }: TabProps) => {
             {next.saves ? (
               <>
                 {' '}
-                On this week’s fares that {isOpen ? 'saves' : 'would have saved'} you <b>{showMoney(next.saves)}</b>{' '}
-                plus VAT.
+                On this week’s fares that {isOpen ? 'saves' : 'would have saved'} you <b>{showMoney(next.saves)}</b>,
+                and the VAT on it.
               </>
             ) : null}
           </p>
@@ -359,7 +359,7 @@ const askUntil = (jobs: readonly Booking[], { timeZone, today }: Reader): string
   const [firstDay, lastDay] = [dayOf(first, timeZone), dayOf(last, timeZone)];
   return firstDay === lastDay
     ? `You can ask about a job from this week until ${nearDay(lastDay, today)}.`
-    : `Each job has its own deadline for questions. The last one of this week is ${nearDay(lastDay, today)}.`;
+    : `You can ask about this week’s jobs until ${nearDay(lastDay, today)} at the latest. Each job shows its own last day.`;
 };
 
 /** The files of the week, and a link to ask about it. A sum that does not add up has its own link above. */
@@ -416,8 +416,8 @@ export const EarningsTab = (props: TabProps) => {
         <Stack space="large">
           <Answer {...props} />
           <div>
-            <h2 hidden>How we worked it out</h2>
-            <Waterfall caption="How we worked it out" lines={lines} {...useOpenLines()} />
+            <h2 hidden>How we worked this out</h2>
+            <Waterfall caption="How we worked this out" lines={lines} {...useOpenLines()} />
           </div>
           <Later value={jobs} label="Adding up your jobs" lines={1} failed={check(null)}>
             {check}

@@ -190,7 +190,7 @@ export const readCases = ({
 /** How many items there are. A list that could not be read does not count as empty. */
 const answerOf = ({ withYou, withUs, failed, hasButtonAbove }: Cases, isNewDriver: boolean): string => {
   const counts = [
-    ...(withYou.length > 0 ? [`${withYou.length} for you to do`] : []),
+    ...(withYou.length > 0 ? [`${withYou.length}${hasButtonAbove ? ' more' : ''} for you to do`] : []),
     ...(withUs.length > 0 ? [`${withUs.length} we’re working on`] : []),
   ];
   if (counts.length > 0) return counts.join(', ');

@@ -2,7 +2,15 @@ import { type ReactNode, Suspense, use } from 'react';
 import type { Earning } from '../../api/earnings';
 import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
-import { belowZeroText, isRunning, jobsInWords, nextTier, payDayInWords, whichWeek } from '../../domain/earnings';
+import {
+  belowZeroText,
+  heldWeekText,
+  isRunning,
+  jobsInWords,
+  nextTier,
+  payDayInWords,
+  whichWeek,
+} from '../../domain/earnings';
 import {
   failedInWords,
   failedPayout,
@@ -124,11 +132,13 @@ const NoPayoutPlanned = (
           ? rejectedAccountText
           : 'Payouts are off. Turn them on to get paid.'
         : 'Your bank is checking your account. We can’t pay you until it’s confirmed.';
+    const week = heldWeekText(weeks, today);
     const link = status === 'off' ? <MoreLink href="/payouts/enable-disable">Turn payouts on</MoreLink> : toPayouts;
     return waiting && waiting.amount > 0 ? (
       <Stack space="small">
         <BigFigure question={question} figure={moneyParts(waiting)}>
           <p>We’re holding this for you.</p>
+          {week === null ? null : <p>{week}</p>}
           <p>{why}</p>
         </BigFigure>
         {link}
@@ -136,6 +146,7 @@ const NoPayoutPlanned = (
     ) : (
       <Section first title={question} answer={waiting ? 'Nothing yet' : 'We can’t tell'}>
         <p>{why}</p>
+        {week === null ? null : <p>{week}</p>}
         {link}
       </Section>
     );
@@ -303,7 +314,7 @@ const WeekBody = (props: CardProps) => {
                 {showRate(next.rateBps)}.
               </b>
               {next.saves && next.saves.amount > 0
-                ? ` That would save you ${showMoney(next.saves)} plus VAT so far.`
+                ? ` That would save you ${showMoney(next.saves)} so far, and the VAT on it.`
                 : ''}
             </p>
           </>

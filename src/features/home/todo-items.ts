@@ -265,7 +265,7 @@ export const agreementItems = (agreements: readonly Agreement[], { blockers, tod
           ? (consequence ?? 'No deadline')
           : by < today
             ? `You had until ${nearDay(by, today)}`
-            : `Accept by ${nearDay(by, today)}`,
+            : `Accept it by ${nearDay(by, today)}`,
       href: '/agreements',
       by,
       stops: stopsWith(blockers.filter(isAbout('agreement', id)), today),

@@ -41,7 +41,9 @@ const NoPosts = ({ query, lastPage }: { readonly query: NewsQuery; readonly last
   const isBeyond = query.page > lastPage;
   return (
     <EmptyState
-      title={isBeyond ? 'There are no more posts' : query.search === '' ? 'No news yet' : 'No results'}
+      title={
+        isBeyond ? 'There are no more posts' : query.search === '' ? 'No news yet' : `No results for “${query.search}”`
+      }
       {...(isBeyond || isFiltered(query)
         ? {
             action: (
@@ -52,11 +54,7 @@ const NoPosts = ({ query, lastPage }: { readonly query: NewsQuery; readonly last
           }
         : {})}
     >
-      {isBeyond
-        ? 'That page no longer exists.'
-        : query.search === ''
-          ? 'News will appear here.'
-          : `No results for “${query.search}”. Try fewer words.`}
+      {isBeyond ? 'That page no longer exists.' : query.search === '' ? 'News will appear here.' : 'Try other words.'}
     </EmptyState>
   );
 };

@@ -46,7 +46,7 @@ export const Redeem = ({ deal }: { readonly deal: Deal }) => {
       Open the offer
     </LinkButton>
   ) : null;
-  if (kind === 'show_screen') return <ShowCode deal={deal} isMain label="Show at the till" />;
+  if (kind === 'show_screen') return <ShowCode deal={deal} isMain label="Show the offer" />;
   return (
     <Stack>
       {code ? <Code code={code} isMain={kind === 'code'} /> : null}

@@ -195,7 +195,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </Banner>
       ) : null}
       <TwoColumns ratio="7:6" ruled>
-        <Section title="How we worked it out">
+        <Section title="How we worked this out">
           <Breakdown payout={payout} canOpen={services.canOpen} />
           <AskLink href={askHref({ payout: payout.id })}>Ask about this payout</AskLink>
           <Asked questions={questions} />

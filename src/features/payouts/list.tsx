@@ -5,6 +5,7 @@ import { optional } from '../../api/optional';
 import { path } from '../../api/path';
 import { fetchPayoutSettings, fetchPayouts, type Payout } from '../../api/payouts';
 import { askHref } from '../../domain/ask';
+import { heldWeekText } from '../../domain/earnings';
 import {
   accountInWords,
   failedInWords,
@@ -105,6 +106,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
   return {
     headerLine: await headerLine,
     settings,
+    weekText: heldWeekText(newest?.rows, today),
     recent: await recent,
     payouts: await ofYear,
     year,
@@ -119,7 +121,7 @@ type PayoutsData = Awaited<ReturnType<typeof load>>;
 const answers = { on: 'Yes', checking: 'Not yet', off: 'No' } as const;
 
 /** Whether payouts are on, the account they go to, and whether the last one failed there. */
-const SwitchSection = ({ settings, recent }: Pick<PayoutsData, 'settings' | 'recent'>) => {
+const SwitchSection = ({ settings, recent, weekText }: Pick<PayoutsData, 'settings' | 'recent' | 'weekText'>) => {
   if (!settings || !isKnown(settings.status)) {
     const statusText = settings && !isKnown(settings.status) ? readable(settings.status) : null;
     return (
@@ -141,12 +143,12 @@ const SwitchSection = ({ settings, recent }: Pick<PayoutsData, 'settings' | 'rec
         ) : null}
         <p>
           {status === 'on'
-            ? `We pay you${day ? ` on ${day}` : ''}${account ? ` to ${accountInWords(account)}` : ''}.`
+            ? `We pay you${day ? ` every ${day}` : ''}${account ? ` to ${accountInWords(account)}` : ''}.`
             : null}
           {status === 'checking' ? 'We can’t pay you until your bank confirms your account. ' : null}
           {status === 'off' && settings.payee_check?.result === 'no_match' ? `${rejectedAccountText} ` : null}
           {status === 'off' ? 'Turn payouts on to get paid. ' : null}
-          {status === 'on' ? null : heldInWords(settings)}
+          {status === 'on' ? null : [heldInWords(settings), weekText].filter(Boolean).join(' ')}
         </p>
         <LinkButton
           href="/payouts/enable-disable"
@@ -217,7 +219,7 @@ const columnsFor = (today: string, timeZone: string): readonly Column<Payout>[] 
     },
   },
   {
-    label: 'For',
+    label: 'Period',
     at: 'hint',
     share: 4,
     cell: (payout) => {

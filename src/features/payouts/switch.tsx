@@ -64,7 +64,7 @@ const PayoutTerms = ({ settings, timeZone }: { readonly settings: PayoutSettings
   return (
     <BulletList>
       {[
-        `We pay your weekly earnings${day ? ` on ${day}` : ''}.`,
+        `We pay your weekly earnings${day ? ` every ${day}` : ''}.`,
         'We take off cash fares you’ve kept and any invoices due.',
         deadline ? `Make changes before ${deadline} for your next payout.` : null,
       ].filter((line) => line !== null)}

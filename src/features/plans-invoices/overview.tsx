@@ -115,6 +115,7 @@ const columnsFor = (today: string): readonly Column<Statement>[] => [
     share: 2,
     cell: (statement) => <Status {...statusLook(statement)} />,
   },
+  { label: 'Invoices', at: 'amount', share: 2, cell: ({ charges }) => showMoney(charges) },
 ];
 
 const StatementList = ({
@@ -210,7 +211,7 @@ const Settled = ({ statements, today }: StatementsProps) => {
     <Section title="Settled">
       <StatementList label="Settled statements" statements={settled.slice(0, shownAtOnce)} today={today} />
       {settled.length > shownAtOnce ? (
-        <Disclosure title="Older statements" hint={`${settled.length - shownAtOnce} more`}>
+        <Disclosure title={counted(settled.length - shownAtOnce, 'older statement')}>
           <StatementList label="Older statements" statements={settled.slice(shownAtOnce)} today={today} />
         </Disclosure>
       ) : null}

@@ -76,7 +76,7 @@ const Sums = ({ statement, today }: { readonly statement: Statement; readonly to
   const lines = [
     { key: 'opening', label: 'Opening balance', money: opening },
     { key: 'charges', label: 'Invoices', money: charges },
-    { key: 'credits', label: 'Credit notes', money: negative(credits) },
+    ...(credits?.amount === 0 ? [] : [{ key: 'credits', label: 'Credit notes', money: negative(credits) }]),
     { key: 'payments', label: 'Payments', money: negative(payments) },
   ];
   const added = addUp(
@@ -150,7 +150,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </Row>
       ) : null}
       <TwoColumns ratio="7:6" ruled>
-        <Section title="How we worked it out">
+        <Section title="How we worked this out">
           <Sums statement={statement} today={today} />
           <AskLink href={askHref({ statement: statement.id })}>Ask about this statement</AskLink>
         </Section>

@@ -2,7 +2,7 @@ import type { Invoice, Plan } from '../../api/invoices';
 import type { PaymentState } from '../../api/statements';
 import { isBeingPaid, type Owed } from '../../domain/statements';
 import { fullDay } from '../../format/dates';
-import { balanceInWords, type Money, showMoney, showRate } from '../../format/money';
+import { balanceInWords, type Money, roundHalf, showMoney, showRate } from '../../format/money';
 import { statusLabels } from '../../format/status-labels';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import type { Definition } from '../../ui/DefinitionList';
@@ -54,12 +54,14 @@ export const methods = {
 
 const often = { per_job: 'per job', weekly: 'a week', monthly: 'a month' } as const;
 
-/** What a plan costs: "£62.50 a week plus VAT", "11% to 30% of your fares". */
+/** What a plan costs: "£75.00 a week, including VAT", "11% to 30% of your fares, plus VAT at 20%". */
 export const priceOf = ({ amount, kind, frequency, vat_rate_bps: vat, tiers }: Plan): string => {
   const withVat = vat === null ? ', before VAT' : vat > 0 ? `, plus VAT at ${showRate(vat)}` : '';
   if (amount) {
     const each = isKnown(frequency) ? ` ${often[frequency]}` : frequency.raw === null ? '' : `, ${readable(frequency)}`;
-    return `${showMoney(amount)}${each}${withVat}`;
+    if (!vat) return `${showMoney(amount)}${each}${withVat}`;
+    const withTax = { ...amount, amount: amount.amount + roundHalf((amount.amount * vat) / 10_000) };
+    return `${showMoney(withTax)}${each}, including VAT`;
   }
   if (kind !== 'commission' || tiers === null) return notGiven;
   const rates = tiers.map(({ rate_bps }) => rate_bps);

@@ -573,7 +573,7 @@ const Registration = ({
         <CheckboxField
           name="terms"
           label={`I accept the ${partner} driver terms`}
-          hint="Your fleet will give you a copy. You might be asked to sign it, or other agreements, after you sign in."
+          hint="After you sign in, we might ask you to read and accept them again, or other agreements."
         />
       </Form>
       <MutedText>We only share your details with the fleet you chose.</MutedText>

@@ -22,7 +22,7 @@ import { MoreLink, TextLink } from '../../ui/TextLink';
 import { isTopic, maxTextLength, type QuestionValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked, topicOf } from './linked';
 import { Contact, NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
-import { deliveredLater, topicLabels } from './texts';
+import { deliveredLater, titleOf, topicLabels } from './texts';
 import { useMessage } from './use-message';
 import { type About, questionLogic, readDraft, replyDraft } from './wiring';
 
@@ -72,7 +72,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
     const about: About = { linked, followUpOf: ticket.status === 'closed' ? ticket.id : null };
     const initialValues = {
       topic: ticket.topic ?? (linked ? topicOf(linked.type) : ''),
-      subject: ticket.subject,
+      subject: titleOf(ticket),
       // Starts with a reply that was typed before the ticket was closed.
       comment: readDraft(services, { userId: user.id, draft: replyDraft(ticket.id) })?.typed.comment ?? '',
     };
@@ -102,8 +102,9 @@ const AboutWhat = ({
   linked,
   followUpOf,
   isAnswer,
+  initialValues,
   canOpen,
-}: Pick<NewData, 'linked' | 'followUpOf' | 'isAnswer'> & Pick<Services, 'canOpen'>) => {
+}: Pick<NewData, 'linked' | 'followUpOf' | 'isAnswer' | 'initialValues'> & Pick<Services, 'canOpen'>) => {
   if (!linked && followUpOf === null) return null;
   return (
     <DefinitionList
@@ -111,9 +112,9 @@ const AboutWhat = ({
         { term: 'About', value: itemLink(linked, canOpen) },
         { term: isAnswer ? 'Question' : 'Message for you', value: linked?.message },
         {
-          term: 'Follows',
+          term: 'Earlier conversation',
           value: followUpOf !== null && (
-            <TextLink href={path`/tickets-support/${followUpOf}`}>Your closed conversation</TextLink>
+            <TextLink href={path`/tickets-support/${followUpOf}`}>{initialValues.subject}</TextLink>
           ),
         },
       ]}
@@ -194,8 +195,12 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
       leave={{ label: linked?.label ?? 'Support', href: linked?.href ?? '/tickets-support' }}
       {...(savedAt === null || isOutcomeUnknown ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
-      <Page {...(isAnswer ? { title: 'Send your answer' } : { title, lead: <p>We’ll reply here.</p> })}>
-        <AboutWhat canOpen={services.canOpen} linked={linked} followUpOf={followUpOf} isAnswer={isAnswer} />
+      <Page
+        {...(isAnswer
+          ? { title: 'Send your answer' }
+          : { title: followUpOf === null ? title : 'Send a follow-up', lead: <p>We’ll reply here.</p> })}
+      >
+        <AboutWhat {...data} canOpen={services.canOpen} />
         {message.storageFull ? <StorageFullBanner /> : null}
         {restoredFrom === null || isOutcomeUnknown ? null : (
           <Banner

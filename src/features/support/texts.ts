@@ -1,10 +1,19 @@
 import type { SupportStatus, SupportTicket, Topic } from '../../api/support';
-import { automaticSubjects } from '../../api/tickets';
+import { ticketSubjects } from '../../api/tickets';
 import { statusLabels } from '../../format/status-labels';
 
+const automaticTitles: ReadonlyMap<string, string> = new Map([
+  [ticketSubjects.vehicle_change, 'Change of car sent'],
+  [ticketSubjects.document, 'Document sent'],
+  [ticketSubjects.insurance_quote, 'Insurance quote requested'],
+  [ticketSubjects.quote_acceptance, 'Insurance quote accepted'],
+]);
+
 /** Whether a flow raised the ticket, so that the driver wrote no text. */
-export const isAutomatic = ({ subject }: Pick<SupportTicket, 'subject'>): boolean =>
-  automaticSubjects.includes(subject);
+export const isAutomatic = ({ subject }: Pick<SupportTicket, 'subject'>): boolean => automaticTitles.has(subject);
+
+/** The subject as the driver reads it: the subjects of flow tickets are written for the team. */
+export const titleOf = ({ subject }: Pick<SupportTicket, 'subject'>): string => automaticTitles.get(subject) ?? subject;
 
 /** For a message that our host has stored and still has to send. */
 export const deliveredLater = 'We’ll deliver it to our team when we can. You don’t need to send it again.';

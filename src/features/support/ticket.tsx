@@ -33,7 +33,7 @@ import { TextLink } from '../../ui/TextLink';
 import { maxTextLength, type ReplyValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked } from './linked';
 import { NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
-import { allStatuses, deliveredLater, isAutomatic, nextStepOf, topicLabels } from './texts';
+import { allStatuses, deliveredLater, isAutomatic, nextStepOf, titleOf, topicLabels } from './texts';
 import { Tickets } from './tickets';
 import { type MessageData, useMessage } from './use-message';
 import { readDraft, replyDraft, replyLogic } from './wiring';
@@ -85,7 +85,7 @@ const entryOf = (ticket: ConversationData, timeZone: string) => (comment: Suppor
   key: comment.id,
   isYou: comment.author === 'driver',
   who: {
-    driver: index === 0 && isAutomatic(ticket) ? 'Sent for you' : 'You',
+    driver: index === 0 && isAutomatic(ticket) ? 'Sent automatically' : 'You',
     team: comment.author_name ? `${comment.author_name}, our team` : 'Our team',
     other: comment.author_name ?? 'Someone else',
   }[comment.author],
@@ -227,7 +227,7 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
           aside={<Badge {...questionStatusLook(ticket)} />}
           lead={<p>{nextStepOf(ticket)}</p>}
         >
-          <span dir="auto">{ticket.subject}</span>
+          <span dir="auto">{titleOf(ticket)}</span>
         </PageHeading>
         <div>
           {linked.length > 0 || ticket.topic ? (

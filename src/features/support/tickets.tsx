@@ -4,7 +4,7 @@ import { moment } from '../../format/dates';
 import { questionStatusLook } from '../../ui/question-status';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
-import { topicLabels } from './texts';
+import { titleOf, topicLabels } from './texts';
 
 interface TicketsProps {
   readonly label: string;
@@ -25,7 +25,7 @@ export const Tickets = ({ label, tickets, timeZone, current, heading }: TicketsP
       const look = questionStatusLook(ticket);
       return {
         key: ticket.id,
-        title: ticket.subject,
+        title: titleOf(ticket),
         hint: (
           <>
             {ticket.topic ? `${topicLabels[ticket.topic].label}. ` : ''}

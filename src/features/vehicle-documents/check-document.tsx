@@ -130,9 +130,9 @@ export const CheckDocument = (props: CheckDocumentProps) => {
   const compared = (
     <>
       {checks.length > 0 ? (
-        <Section title="Checked against our records" first>
+        <Section title="What we’ve checked so far" first>
           <Findings
-            label="Checked against our records"
+            label="What we’ve checked so far"
             findings={checks.map((check) => ({
               isGood: check.fits,
               text: check.text,

@@ -69,10 +69,9 @@ export const registrationOf = (vehicles: readonly Vehicle[], id: string | null):
 export const issuedOnHint = (type: DocumentType, issuedOn: string, today: string): string | undefined => {
   if (type.check_within_days === null) return undefined;
   const last = checkableUntil(type, issuedOn);
-  if (last === null || issuedOn > today)
-    return `We must check it within ${counted(type.check_within_days, 'day')} of this date.`;
-  return last < today
-    ? `We could only accept it until ${fullDay(last)}.`
+  // The error names the last day that has passed.
+  return last === null || issuedOn > today || last < today
+    ? `We can only accept it for ${counted(type.check_within_days, 'day')} from this date.`
     : `We can accept it until ${fullDay(last)}. ${daysLeft(last, today)}.`;
 };
 

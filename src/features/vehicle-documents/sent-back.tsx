@@ -6,12 +6,17 @@ export const SentBack = ({ repair }: { readonly repair: Repair }) => {
   const { review } = repair.rejected;
   if (!review) return null;
   return (
-    <Banner tone="danger" title={review.reason ?? 'We sent this back'}>
-      {review.what_to_do ? <p>{review.what_to_do}</p> : null}
+    <Banner tone="danger" title="We sent this back">
+      <p>
+        {review.reason ?? 'No reason was given.'} {review.what_to_do}
+      </p>
       {review.seen && review.expected ? (
         <p>
           Your document shows “{review.seen}”. We need “{review.expected}”.
         </p>
+      ) : null}
+      {Object.values(repair.start).some(Boolean) ? (
+        <p>We’ve filled in your last answers. Change what’s different.</p>
       ) : null}
       {repair.kept.length > 0 ? (
         <p>

@@ -425,7 +425,7 @@ approveFlows(__filename, [
     path: '/plans-invoices/:statementId',
     at: '/plans-invoices/2609',
     answers: { [`${statements}/2609`]: { ...statement, period_end: statement.issued_on } },
-    region: 'How we worked it out',
+    region: 'How we worked this out',
   },
   {
     name: 'a statement with an unknown status',

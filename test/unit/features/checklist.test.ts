@@ -208,8 +208,18 @@ describe('documents that have to be checked in time', () => {
     });
   const sentYesterday = 'Being checked | Sent yesterday';
   it.each([
-    ['2026-02-17', ['checking', sentYesterday, '4 days left | We must check this by 9 March 2026']],
-    ['2026-02-13', ['checking', sentYesterday, 'Expires today | We must check this by 5 March 2026']],
+    [
+      '2026-02-17',
+      [
+        'checking',
+        sentYesterday,
+        '4 days left | If we haven’t checked it by Monday 9 March, you’ll need to send a new one',
+      ],
+    ],
+    [
+      '2026-02-13',
+      ['checking', sentYesterday, 'Expires today | If we haven’t checked it by today, you’ll need to send a new one'],
+    ],
     [
       '2026-02-12',
       ['fix', 'Expired | We had to check this by 4 March 2026. | Get a new one and send it.', '> Upload the new one'],
@@ -227,7 +237,7 @@ describe('documents that have to be checked in time', () => {
     expect(textsOf(renewed)).toEqual([
       'checking',
       'Renewal being checked | Sent yesterday',
-      '4 days left | We must check this by 9 March 2026',
+      '4 days left | If we haven’t checked it by Monday 9 March, you’ll need to send a new one',
       `9 days left | ${validUntilText} 14 March 2026`,
     ]);
     const overdueCheck = { ...renewed, replacement: { ...renewal, issued_on: '2026-02-12' } };
@@ -337,7 +347,7 @@ it('does not call the documents of a new driver missing, and names each one to s
   const missingRow = row('missing', { document_type: { ...documentType, help: 'Both sides.' } });
   expect(textsOf(missingRow, { ...reader, isNewDriver: true })).toEqual([
     'fix',
-    'To send | Both sides.',
+    'To upload | Both sides.',
     '> Upload it',
   ]);
   expect(textsOf(missingRow)).toEqual(['fix', 'Missing | Both sides.', '> Upload it']);

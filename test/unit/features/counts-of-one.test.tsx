@@ -19,7 +19,7 @@ import { openScreen } from './screens';
 it('a count of one has its noun in the singular', () => {
   expect([1, 2, 1_200].map((count) => counted(count, 'job'))).toEqual(['1 job', '2 jobs', '1,200 jobs']);
   expect(fileSize(1)).toBe('1\u00a0byte');
-  expect(issuedOnHint({ ...documentType, check_within_days: 1 }, '', '2026-03-05')).toContain('within 1 day of');
+  expect(issuedOnHint({ ...documentType, check_within_days: 1 }, '', '2026-03-05')).toContain('for 1 day from');
   expect(stillToDo({ ...change, status: 'draft', document_types: [documentType], documents: [] })).toContain(
     '1 of 1 document missing',
   );

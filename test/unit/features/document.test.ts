@@ -121,11 +121,11 @@ describe('the days left to check a document', () => {
   });
 
   it('are shown next to the day of issue', () => {
-    expect(hint('')).toBe('We must check it within 21 days of this date.');
-    expect(hint('2026-03-06')).toBe('We must check it within 21 days of this date.');
+    expect(hint('')).toBe('We can only accept it for 21 days from this date.');
+    expect(hint('2026-03-06')).toBe('We can only accept it for 21 days from this date.');
     expect(hint('2026-02-17')).toBe('We can accept it until 9 March 2026. 4 days left.');
     expect(hint('2026-02-13')).toMatch(/^We can accept it until 5 March 2026\./);
-    expect(hint('2026-01-17')).toBe('We could only accept it until 6 February 2026.');
+    expect(hint('2026-01-17')).toBe('We can only accept it for 21 days from this date.');
     expect(issuedOnHint(documentType, '2026-02-17', '2026-03-05')).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import { removedCharactersNote } from '../../../src/features/support/check';
 import { isLinkedType, readLinked, topicOf } from '../../../src/features/support/linked';
 import { load } from '../../../src/features/support/list';
 import { questionSchema, replySchema } from '../../../src/features/support/schema';
-import { isAutomatic } from '../../../src/features/support/texts';
+import { isAutomatic, titleOf } from '../../../src/features/support/texts';
 import { formErrors } from '../../support/form-errors';
 
 const validValues = { topic: 'complaint', subject: 'Nobody calls', comment: 'I rang three times.' };
@@ -200,14 +200,15 @@ describe('the list of questions (RT-13, AP-34)', () => {
 });
 
 it.each([
-  ['Vehicle change Submitted', true],
-  ['Document Upload', true],
-  ['Insurance quote Submitted', true],
-  ['Insurance quote Accepted', true],
-  ['Parking charge', false],
-  ['Document Upload failed again', false],
-])('recognises tickets that the portal raised for the driver: %s (FL-01, FL-02, FL-03)', (subject, isOurs) => {
-  expect(isAutomatic({ subject })).toBe(isOurs);
+  ['Vehicle change Submitted', 'Change of car sent'],
+  ['Document Upload', 'Document sent'],
+  ['Insurance quote Submitted', 'Insurance quote requested'],
+  ['Insurance quote Accepted', 'Insurance quote accepted'],
+  ['Parking charge', 'Parking charge'],
+  ['Document Upload failed again', 'Document Upload failed again'],
+])('has a title for each ticket that the portal raised for the driver: %s (FL-01, FL-02, FL-03)', (subject, title) => {
+  expect(titleOf({ subject })).toBe(title);
+  expect(isAutomatic({ subject })).toBe(title !== subject);
 });
 
 it('sends a question with the tag of the portal and its topic (FL-06)', async () => {

@@ -113,23 +113,38 @@ it.each<[string, Partial<MoneyReads>, string]>([
   [
     'nothing is planned, and no invoices have come off the running week yet, as from the last one',
     { payouts: [], weeks: [running, week] },
-    runningLine.replace('so far,', 'so far, before any invoices due,'),
+    `${runningLine}, less any invoices due`,
   ],
   ['the payout settings are unknown', { payouts: [], settings: null }, 'No payout scheduled.'],
   [
     'payouts are off',
     { payouts: [], settings: { ...settings, status: 'off' } },
-    'Payouts are off. We’re holding £42.53 for you.',
+    'Payouts are off, so we can’t pay you. We’re holding £42.53 for you.',
   ],
   [
     'payouts are off, and a week is running',
-    { payouts: [], settings: { ...settings, status: 'off' }, ...changed({ status: 'open', payable: gbp(57_342) }) },
-    'Payouts are off. We’re holding £42.53 for you.',
+    { payouts: [], settings: { ...settings, status: 'off' }, weeks: [running], today: '2026-03-01' },
+    'Payouts are off, so we can’t pay you. We’re holding £42.53 for you. We’ll hold this week’s £618.42 so far until payouts are on.',
+  ],
+  [
+    'payouts are off, and the last week is not closed yet',
+    { payouts: [], settings: { ...settings, status: 'off' }, weeks: [running] },
+    'Payouts are off, so we can’t pay you. We’re holding £42.53 for you.',
+  ],
+  [
+    'payouts are off, and a running week earns nothing',
+    {
+      payouts: [],
+      settings: { ...settings, status: 'off' },
+      weeks: [{ ...running, payable: gbp(-100) }],
+      today: '2026-03-01',
+    },
+    'Payouts are off, so we can’t pay you. We’re holding £42.53 for you.',
   ],
   [
     'payouts are off and nothing waits',
     { payouts: [], settings: { ...settings, status: 'off', amount_waiting: null } },
-    'Payouts are off.',
+    'Payouts are off, so we can’t pay you.',
   ],
   [
     'the bank is asked',

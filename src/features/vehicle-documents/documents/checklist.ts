@@ -113,7 +113,7 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
             {
               state: 'soon' as const,
               label: daysLeft(checkDay, context.today),
-              says: [`We must check this by ${fullDay(checkDay)}`],
+              says: [`If we haven’t checked it by ${nearDay(checkDay, context.today)}, you’ll need to send a new one`],
             },
           ]
         : []),
@@ -146,7 +146,7 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
     return [
       {
         state: context.isNewDriver ? 'toSend' : 'missing',
-        label: context.isNewDriver ? 'To send' : 'Missing',
+        label: context.isNewDriver ? 'To upload' : 'Missing',
         says: help ? [help] : [],
       },
     ];

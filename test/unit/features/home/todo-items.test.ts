@@ -222,8 +222,8 @@ describe('items that wait for the driver (RT-01)', () => {
   it('include agreements to accept, with their deadline (FL-05)', () => {
     const itemsFor = (more: Partial<typeof agreement>) =>
       summaries(agreementItems([{ ...agreement, ...more }], nothing));
-    expect(itemsFor({})).toEqual(['Read and accept: Driver terms | Accept by Wednesday 1 April']);
-    expect(itemsFor({ accept_by: '2026-03-05' })).toEqual(['Read and accept: Driver terms | Accept by today']);
+    expect(itemsFor({})).toEqual(['Read and accept: Driver terms | Accept it by Wednesday 1 April']);
+    expect(itemsFor({ accept_by: '2026-03-05' })).toEqual(['Read and accept: Driver terms | Accept it by today']);
     expect(itemsFor({ accept_by: '2026-03-04' })).toEqual(['Read and accept: Driver terms | You had until yesterday']);
     expect(itemsFor({ accept_by: null })).toEqual(['Read and accept: Driver terms | No deadline']);
     expect(itemsFor({ accept_by: null, consequence: 'No bookings without it.' })).toEqual([
