@@ -12,7 +12,7 @@ export interface NextPage {
 /** Words of the last part in view, and of the page's last part. */
 const pages = [
   { to: '/bookings-earnings', inView: 'Last 12 weeks', last: 'Tax year and downloads' },
-  { to: '/vehicle-documents', inView: 'Your car', last: 'Your car' },
+  { to: '/vehicle-documents', inView: 'Expiring soon', last: 'Your car' },
   { to: '/tickets-support', inView: 'When we reply', last: 'When we reply' },
 ] as const;
 

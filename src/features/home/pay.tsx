@@ -133,20 +133,23 @@ const NoPayoutPlanned = (
           : 'Payouts are off. Turn them on to get paid.'
         : 'Your bank is checking your account. We can’t pay you until it’s confirmed.';
     const week = heldWeekText(weeks, today);
+    const text = (
+      <p>
+        {why} {week}
+      </p>
+    );
     const link = status === 'off' ? <MoreLink href="/payouts/enable-disable">Turn payouts on</MoreLink> : toPayouts;
     return waiting && waiting.amount > 0 ? (
       <Stack space="small">
         <BigFigure question={question} figure={moneyParts(waiting)}>
           <p>We’re holding this for you.</p>
-          {week === null ? null : <p>{week}</p>}
-          <p>{why}</p>
+          {text}
         </BigFigure>
         {link}
       </Stack>
     ) : (
       <Section first title={question} answer={waiting ? 'Nothing yet' : 'We can’t tell'}>
-        <p>{why}</p>
-        {week === null ? null : <p>{week}</p>}
+        {text}
         {link}
       </Section>
     );

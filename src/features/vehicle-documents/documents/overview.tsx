@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { useLoaderData } from 'react-router';
+import { NavigationType, useLoaderData, useNavigationType } from 'react-router';
 import { unlessMissing } from '../../../api/collections';
 import { fetchRequirements } from '../../../api/documents';
 import { fetchDriverOverview, fetchVehicles } from '../../../api/driver';
@@ -138,13 +138,14 @@ const Documents = ({
   groups,
   isNewDriver,
   canUpload,
+  hasRest,
 }: {
   readonly groups: Readonly<Record<Group, readonly Entry[]>>;
   readonly isNewDriver: boolean;
   readonly canUpload: boolean;
+  /** Whether the collapsed documents are rendered. */
+  readonly hasRest: boolean;
 }) => {
-  // What is collapsed renders after the rest of the page.
-  const hasCollapsed = useDeferredValue(true, false);
   const filled = (['fix', 'soon', 'checking', 'unknown', 'fine'] as const).filter((name) => groups[name].length > 0);
   return filled.map((name) => {
     const isFirstTime = name === 'fix' && isNewDriver;
@@ -155,7 +156,7 @@ const Documents = ({
     if (name === 'fine' && filled.length > 1)
       return (
         <Disclosure key={name} title={heading} hint={counted(groups.fine.length, 'document')}>
-          {hasCollapsed && list}
+          {hasRest && list}
         </Disclosure>
       );
     return (
@@ -332,7 +333,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Car data={data} hasStep={card.action !== null} canOpen={services.canOpen} />
     </Section>
   );
-  const side = (
+  // What is below a phone's first screen renders after it, except on Back, which restores the scroll position.
+  const hasRest = useDeferredValue(true, useNavigationType() === NavigationType.Pop);
+  const side = hasRest && (
     <>
       {car}
       {requirements && vehicles && dates.length > 0 ? <AddDates dates={dates} driverId={driver.id} /> : null}
@@ -340,7 +343,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     </>
   );
   const documents = groups ? (
-    <Documents groups={groups} isNewDriver={isNewDriver} canUpload={canUpload} />
+    <Documents groups={groups} isNewDriver={isNewDriver} canUpload={canUpload} hasRest={hasRest} />
   ) : missing.has('/v1/documents/current') ? null : (
     <Section title="Your documents">
       <FailedPart title="We couldn’t load your documents">Everything else is up to date.</FailedPart>
