@@ -1,7 +1,7 @@
 import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { capital } from '../format/capital';
 import { counted } from '../format/counted';
-import { nearDay, onDay, span } from '../format/dates';
+import { onDay, span } from '../format/dates';
 import { addUp, type Money, negative, roundHalf, showMoney } from '../format/money';
 import { statusLabels } from '../format/status-labels';
 import { isKnown, readable } from '../format/unknown-value';
@@ -50,19 +50,13 @@ export const heldWeekText = (
     : null;
 };
 
-/** "Paid on Thursday 5 March", "Pay day is tomorrow"; null when the operator does not say when. An unknown status promises nothing. */
+/** "Paid on Thursday 5 March", "Pays tomorrow"; null when the operator does not say when. An unknown status promises nothing. */
 export const payDayInWords = ({ status, pays_on }: Pick<Week, 'status' | 'pays_on'>, today: string): string | null => {
   if (!isKnown(status)) return readable(status);
   if (pays_on === null) return status === 'paid' ? statusLabels.paid : null;
   const on = onDay(pays_on, today);
   // After the planned day without a payment, the sentence no longer promises one.
-  return capital(
-    status === 'paid'
-      ? `paid ${on}`
-      : pays_on < today
-        ? `was due to be paid ${on}`
-        : `pay day is ${nearDay(pays_on, today)}`,
-  );
+  return capital(status === 'paid' ? `paid ${on}` : pays_on < today ? `was due to be paid ${on}` : `pays ${on}`);
 };
 
 /** The amount on which the commission is calculated: tips belong to the driver. */

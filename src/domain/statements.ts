@@ -81,7 +81,7 @@ export const debtStep = (statements: readonly Owed[] | null | undefined, balance
 };
 
 /** What to know about the pay of a running week: of every week, and while payments are on their way. */
-export const laterInvoicesText = 'Invoices due come off when the week closes, unless you pay them first.';
+export const laterInvoicesText = 'Unpaid invoices that are due come off when the week closes.';
 export const deductionText = 'What you pay from your payout comes off when the week closes.';
 
 /** "to pay by tomorrow", "was due yesterday"; "to pay" without a last day. */

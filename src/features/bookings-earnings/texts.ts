@@ -35,7 +35,7 @@ export const weekStatus = (week: Earning, today: string, payout?: Pick<Payout, '
   if (pays_on < today) return { tone: 'idle', label: 'Not paid yet' };
   const near = nearDay(pays_on, today);
   // A row has no room for the weekday.
-  return { tone: 'idle', label: `Pay day ${/\d/.test(near) ? shortDay(pays_on) : near}` };
+  return { tone: 'idle', label: `Pays ${/\d/.test(near) ? shortDay(pays_on) : near}` };
 };
 
 export const timeNotGiven = 'Time not given';

@@ -65,7 +65,7 @@ it('a week whose payout failed on its pay day: promises no pay, and leads to the
     { path: '/bookings-earnings/:date/:tab', at: '/bookings-earnings/2026-02-23/earnings' },
   );
   expect(await page.findByText('Payout failed. The account is closed.')).toBeInTheDocument();
-  expect(page.queryByText('Pay day is today')).toBeNull();
+  expect(page.queryByText('Pays today')).toBeNull();
   expect(page.queryByRole('button', { name: 'Add pay day to calendar' })).toBeNull();
   expect(page.getByRole('link', { name: 'See the payout' })).toHaveAttribute('href', '/payouts/3310');
 });
@@ -80,7 +80,7 @@ it('a week of a driver who cannot open payouts: shows its planned pay day, and r
       services: { canOpen: () => false },
     },
   );
-  expect(await page.findByText('Pay day is today')).toBeInTheDocument();
+  expect(await page.findByText('Pays today')).toBeInTheDocument();
   expect(page.queryByRole('link', { name: 'See the payout' })).toBeNull();
 });
 

@@ -11,9 +11,9 @@ const reader = { driverId: '41', timeZone: 'Asia/Tokyo', today: '2026-03-04' };
 
 describe('the status of a week', () => {
   it.each([
-    [{}, '2026-03-04', 'Pay day is tomorrow'],
-    [{}, '2026-03-05', 'Pay day is today'],
-    [{}, '2026-03-01', 'Pay day is Thursday 5\u00a0March'],
+    [{}, '2026-03-04', 'Pays tomorrow'],
+    [{}, '2026-03-05', 'Pays today'],
+    [{}, '2026-03-01', 'Pays on Thursday 5\u00a0March'],
     [{ status: 'paid' as const }, '2026-04-01', 'Paid on Thursday 5\u00a0March'],
     [{ status: 'paid' as const }, '2026-03-06', 'Paid yesterday'],
     // After a missed pay day, the text does not promise another one.
@@ -37,8 +37,8 @@ describe('the status of a week', () => {
     expect(stateOfWeek({ ...week, status: 'open' }, '2026-03-02')).toBe('week being finalised');
     expect(weekStatus({ ...week, status: 'paid', payable: gbp(34_143) }, '2026-03-04').label).toBe('Paid £341.43');
     expect(weekStatus({ ...week, status: 'paid', payable: null }, '2026-03-04').label).toBe('Paid');
-    expect(weekStatus(week, '2026-03-04').label).toBe('Pay day tomorrow');
-    expect(weekStatus(week, '2026-03-02').label).toBe('Pay day 5\u00a0March');
+    expect(weekStatus(week, '2026-03-04').label).toBe('Pays tomorrow');
+    expect(weekStatus(week, '2026-03-02').label).toBe('Pays 5\u00a0March');
     expect(weekStatus(week, '2026-03-06').label).toBe('Not paid yet');
     expect(weekStatus({ ...week, pays_on: null }, '2026-03-04').label).toBe('Final');
   });
@@ -47,7 +47,7 @@ describe('the status of a week', () => {
     expect(weekStatus(week, '2026-03-05', { status: 'failed' })).toEqual({ tone: 'danger', label: 'Payout failed' });
     expect(weekStatus(week, '2026-03-05', { status: 'on_hold' }).label).toBe('Payout on hold');
     expect(weekStatus(week, '2026-03-05', { status: 'cancelled' }).label).toBe('Payout cancelled');
-    expect(weekStatus(week, '2026-03-05', { status: 'processing' }).label).toBe('Pay day today');
+    expect(weekStatus(week, '2026-03-05', { status: 'processing' }).label).toBe('Pays today');
   });
 
   it('shows the operator’s own word for an unknown status, and promises no pay', () => {
