@@ -5,7 +5,6 @@ import { idOf } from '../../api/id';
 import { acceptQuote, fetchQuote, findAcceptance, type PaymentPlan } from '../../api/insurance';
 import { optional } from '../../api/optional';
 import type { Quote } from '../../api/quotes';
-import { fetchQuestionsAbout } from '../../api/tickets';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { quoteMismatch, withCar } from '../../domain/quote-fit';
 import { deliveryOf } from '../../flows/delivery';
@@ -83,11 +82,6 @@ export const loadQuote = async (services: Services, { params, url, signal, curre
     /** Today's questions; null when they could not be read. */
     form,
     vehicles,
-    /** The driver's messages about it, one of which may answer the broker's. The page does not wait for them. */
-    questions:
-      quote.status === 'referred' && quote.message !== null
-        ? fetchQuestionsAbout(client, { type: 'insurance_quote', id }, signal)
-        : Promise.resolve(null),
     timeZone: user.timeZone,
   };
 };

@@ -1,10 +1,9 @@
-import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { UnknownValue } from '../../../machines/shared/unknown-value';
 import type { PaymentPlan } from '../../api/insurance';
 import { path } from '../../api/path';
 import type { Quote } from '../../api/quotes';
-import { type TicketSummary, unanswered } from '../../api/tickets';
 import { askHref } from '../../domain/ask';
 import { carName } from '../../domain/car';
 import { goneText, isCarGone } from '../../domain/quote-fit';
@@ -153,35 +152,8 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
 const certifiedUntil = ({ quote, vehicles }: QuoteData): string | null =>
   vehicles?.find(({ id }) => id === quote.vehicle_id)?.insurance_ends_on ?? null;
 
-interface BrokerMessageProps {
-  readonly quote: Quote;
-  /** The driver's message about the quote, which our team has not answered yet. */
-  readonly sent?: TicketSummary | undefined;
-}
-
-const BrokerMessage = ({ quote, sent }: BrokerMessageProps) => (
-  <Banner tone="info" title={sent ? 'You’ve sent us a message about this quote' : 'Message from the broker'}>
-    <p>{sent ? `The broker wrote: ${quote.message}` : quote.message}</p>
-    <p>
-      {sent
-        ? 'If you’ve answered the broker, we’ll pass it on. You don’t need to do anything now.'
-        : 'If it’s a question, send us your answer and we’ll pass it to the broker. If you’ve already answered, you don’t need to do anything.'}
-    </p>
-    {sent ? (
-      <p>
-        <TextLink href={path`/tickets-support/${sent.id}`}>See your message</TextLink>
-      </p>
-    ) : null}
-    <AskLink href={askHref({ insurance_quote: quote.id, answer: true })}>Send your answer</AskLink>
-  </Banner>
-);
-
-const BrokerMessageOrSent = ({ quote, questions }: Pick<QuoteData, 'quote' | 'questions'>) => (
-  <BrokerMessage quote={quote} sent={unanswered(use(questions) ?? [])[0]} />
-);
-
 /** The outcome or the broker's message, and what the driver can do. */
-const QuoteOutcome = ({ quote, questions }: Pick<QuoteData, 'quote' | 'questions'>): ReactNode => {
+const QuoteOutcome = ({ quote }: { quote: Quote }): ReactNode => {
   const quoteAgain = (
     <LinkButton variant="quiet" href={path`/insure/new?same=${quote.id}`}>
       {quote.status === 'declined' ? 'Get a new quote' : 'Get a new quote with the same answers'}
@@ -190,9 +162,14 @@ const QuoteOutcome = ({ quote, questions }: Pick<QuoteData, 'quote' | 'questions
   switch (quote.status) {
     case 'referred':
       return quote.message ? (
-        <Suspense fallback={<BrokerMessage quote={quote} />}>
-          <BrokerMessageOrSent quote={quote} questions={questions} />
-        </Suspense>
+        <Banner tone="info" title="Message from the broker">
+          <p>{quote.message}</p>
+          <p>
+            If it’s a question, send us your answer and we’ll pass it to the broker. If you’ve already answered, you
+            don’t need to do anything.
+          </p>
+          <AskLink href={askHref({ insurance_quote: quote.id, answer: true })}>Send your answer</AskLink>
+        </Banner>
       ) : (
         <Banner tone="info" title="The insurer is looking at this more closely">
           <p>You don’t need to do anything now. The price will appear here.</p>
@@ -337,7 +314,7 @@ const QuoteOverview = ({ data, ticketPending, onReview, services }: QuoteOvervie
       {ticketPending}
       {data.mismatch === null ? null : <Mismatch quote={quote} mismatch={data.mismatch} />}
       {isPolicy && isCarGone(quote, data.vehicles) ? <Banner tone="info" title={goneText(quote)} /> : null}
-      <QuoteOutcome quote={quote} questions={data.questions} />
+      <QuoteOutcome quote={quote} />
       <TwoColumns ratio="7:6">
         {steps === null ? null : <ProgressSteps {...steps} label="Steps for this quote" />}
         {hasPrice ? (
