@@ -38,6 +38,7 @@ export async function longList(origin: string, world: World): Promise<LongList> 
     await page.context().addCookies([world.cookie, ...cookies]);
     await page.goto(`${origin}/bookings-earnings/${money?.current_week}/bookings`);
     await page.getByRole('button', { name: /^Show all 10,000/ }).click({ timeout: 120_000 });
+    await page.waitForTimeout(500);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: profile.cpu });
     await page.evaluate(watchFrames);
@@ -50,9 +51,9 @@ export async function longList(origin: string, world: World): Promise<LongList> 
     const scrollingMs = await frames();
     const elements = await page.evaluate<number>("document.querySelectorAll('*').length");
     await page.evaluate('scrollTo(0, 0)');
+    await page.getByRole('button', { name: 'Find a job' }).click();
     await page.waitForTimeout(500);
     await frames();
-    await page.getByRole('button', { name: 'Find a job' }).click();
     await page.getByLabel('Job number or postcode').pressSequentially('zm4', { delay: 120 });
     await page.getByText(/^[\d,]+ of 10,000 jobs$/).waitFor();
     return { jobs, scrollingMs, lookingMs: await frames(), elements };

@@ -153,7 +153,7 @@ const certifiedUntil = ({ quote, vehicles }: QuoteData): string | null =>
   vehicles?.find(({ id }) => id === quote.vehicle_id)?.insurance_ends_on ?? null;
 
 /** The outcome or the broker's message, and what the driver can do. */
-const QuoteOutcome = ({ quote }: { quote: Quote }): ReactNode => {
+const QuoteOutcome = ({ quote, sentMessage: sent }: Pick<QuoteData, 'quote' | 'sentMessage'>): ReactNode => {
   const quoteAgain = (
     <LinkButton variant="quiet" href={path`/insure/new?same=${quote.id}`}>
       {quote.status === 'declined' ? 'Get a new quote' : 'Get a new quote with the same answers'}
@@ -162,12 +162,19 @@ const QuoteOutcome = ({ quote }: { quote: Quote }): ReactNode => {
   switch (quote.status) {
     case 'referred':
       return quote.message ? (
-        <Banner tone="info" title="Message from the broker">
-          <p>{quote.message}</p>
-          <p>
-            If it’s a question, send us your answer and we’ll pass it to the broker. If you’ve already answered, you
-            don’t need to do anything.
-          </p>
+        <Banner tone="info" title={sent ? 'You’ve sent us a message about this quote' : 'Message from the broker'}>
+          <p>{sent ? `The broker wrote: ${quote.message}` : quote.message}</p>
+          {sent ? (
+            <p>
+              If you’ve answered the broker, we’ll pass it on. You don’t need to do anything now.{' '}
+              <TextLink href={path`/tickets-support/${sent.id}`}>See your message</TextLink>
+            </p>
+          ) : (
+            <p>
+              If it’s a question, send us your answer and we’ll pass it to the broker. If you’ve already answered, you
+              don’t need to do anything.
+            </p>
+          )}
           <AskLink href={askHref({ insurance_quote: quote.id, answer: true })}>Send your answer</AskLink>
         </Banner>
       ) : (
@@ -314,7 +321,7 @@ const QuoteOverview = ({ data, ticketPending, onReview, services }: QuoteOvervie
       {ticketPending}
       {data.mismatch === null ? null : <Mismatch quote={quote} mismatch={data.mismatch} />}
       {isPolicy && isCarGone(quote, data.vehicles) ? <Banner tone="info" title={goneText(quote)} /> : null}
-      <QuoteOutcome quote={quote} />
+      <QuoteOutcome quote={quote} sentMessage={data.sentMessage} />
       <TwoColumns ratio="7:6">
         {steps === null ? null : <ProgressSteps {...steps} label="Steps for this quote" />}
         {hasPrice ? (

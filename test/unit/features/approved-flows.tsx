@@ -87,17 +87,19 @@ const storedNow = (): readonly string[] =>
 const focusOf = (element: Element): string => outlineOf(element).split('\n')[0] ?? '';
 const pathOf = (address: string): string => address.split('?')[0] ?? '';
 
-/** The lines that a step takes away and adds. Of another page all lines. */
+const headingOf = (outline: string): string | undefined => outline.split('\n').find((line) => line.startsWith('# '));
+
+/** The lines that a step takes away and adds. */
 const changesOf = (before: string, now: string): readonly string[] => {
   const [old, current] = [before.split('\n'), now.split('\n')];
-  const isOtherPage = old.find((line) => line.startsWith('# ')) !== current.find((line) => line.startsWith('# '));
-  return isOtherPage
-    ? current
-    : [
-        ...old.filter((line) => !current.includes(line)).map((line) => `- ${line}`),
-        ...current.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
-      ];
+  return [
+    ...old.filter((line) => !current.includes(line)).map((line) => `- ${line}`),
+    ...current.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
+  ];
 };
+
+/** What follows the page in an approved text. */
+const firstRecord = /\n> (?:at|chart|stored|toast:|POST|PUT|DELETE) /;
 
 /** Presses the control, and returns it. */
 const pressControl = (label: string): HTMLElement => {
@@ -233,6 +235,21 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
     let opened = await open();
     const outline = () =>
       outlineOf((flow.region && page.queryByRole('region', { name: flow.region, hidden: true })) || opened.container);
+    /** The pages with which earlier flows open, and those that this flow has shown, by heading. */
+    const known = new Map<string | undefined, readonly [place: string, page: string]>();
+    const index = flows.findIndex((each) => each.name === name);
+    for (const { name: place } of flows.slice(0, index).toReversed()) {
+      const opening = approved.get(place)?.split(firstRecord)[0] ?? '';
+      known.set(headingOf(opening), [place, opening]);
+    }
+    /** A page, or how it differs from a known one with its heading, if less than half of it does. */
+    const linesOf = (current: string): string => {
+      const heading = headingOf(current);
+      const [place, before] = known.get(heading) ?? [];
+      if (!heading || before === undefined) return current;
+      const changes = changesOf(before, current);
+      return changes.length < current.split('\n').length / 2 ? [`= ${place}`, ...changes].join('\n') : current;
+    };
     const results: string[] = [];
     const expected = approved.get(name)?.split(/\n(?=\* )/) ?? [];
     const settle = async (read: () => string, checkFocus?: () => void) => {
@@ -245,9 +262,10 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
         if (turn > 2) current = read();
       }
       results.push(current);
+      known.set(headingOf(outline()), ['as before', outline()]);
       if (!isUpdate) expect(current).toBe(wanted);
     };
-    await settle(() => [outline(), ...records, ...storedNow(), `> at ${opened.address()}`].join('\n'));
+    await settle(() => [linesOf(outline()), ...records, ...storedNow(), `> at ${opened.address()}`].join('\n'));
     for (const step of steps) {
       const title = titleOf(step);
       const before = outline();
@@ -268,7 +286,7 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
           throw new Error(`“${title}” loses the focus`);
       };
       await settle(() => {
-        const now = storedNow();
+        const [now, current] = [storedNow(), outline()];
         const { activeElement } = document;
         return [
           `* ${title}`,
@@ -281,7 +299,7 @@ export const approveFlows = (testFile: string, flows: readonly Flow[]): void => 
           ...(activeElement === focused || activeElement === document.body || !activeElement
             ? []
             : [`> focus: ${focusOf(activeElement)}`]),
-          ...changesOf(before, outline()),
+          ...(headingOf(before) === headingOf(current) ? changesOf(before, current) : [linesOf(current)]),
         ].join('\n');
       }, checkFocus);
     }

@@ -7,7 +7,7 @@ import { openTicketStore } from '../../../../src/storage/ticket-store';
 import { driver } from '../../app/people';
 import { approveFlows, type Flow, goTo, refresh, type Step } from '../approved-flows';
 import { gbp } from '../earnings-samples';
-import { quote } from '../home/samples';
+import { quote, ticket } from '../home/samples';
 import { vehicle } from '../samples';
 import { fails, never, openScreen, rejects } from '../screens';
 
@@ -42,6 +42,7 @@ const terms = { name: 'Terms', url: 'https://files.example/1' };
 const instalments = { deposit: gbp(24_000), count: 10, each: gbp(21_000), total_payable: gbp(234_000) };
 const monthly = { ...instalments, apr_bps: 1_890, first_due_on: '2026-04-20' };
 const priced = { total: gbp(221_900), price_lines: [{ label: 'Premium', amount: gbp(221_900) }], instalments: monthly };
+const referred = { status: 'referred', message: 'How old is it?' };
 const covered = { status: 'issued', starts_on: '2026-03-05', policy_number: 'P-1' };
 const carsOf = (cars: readonly object[]) => ({
   ...answers,
@@ -72,7 +73,7 @@ approveFlows(__filename, [
     { status: null },
     { status: 'awaiting_capacity' },
     { status: 'submitted', message: 'Soon.' },
-    { status: 'referred', message: 'How old is it?' },
+    referred,
     ...['submitted', 'referred', 'declined', 'expired', 'withdrawn'].map((status) => ({ status, total: null })),
     ...['expired', 'declined', 'withdrawn'].map((status) => ({ status, ...bonusOf({ proof_status: 'needed' }) })),
     bonusOf({ proof_status: 'needed', years: 1 }),
@@ -103,6 +104,13 @@ approveFlows(__filename, [
   ]),
   reading('a monthly price has its total, and the price in one payment', priced),
   reading('a declined quote with the broker’s reason', { status: 'declined', message: 'Too old.' }),
+  reading('a message of the broker that the driver has answered', referred, [], {
+    answers: {
+      ...answers,
+      '/v1/insure/quotes/51': { ...detail, ...referred },
+      '/api/zendesk/tickets': [{ ...ticket, status: 'open', related: [{ type: 'insurance_quote', id: '51' }] }],
+    },
+  }),
   reading('a quote that was withdrawn after the driver accepted it', {
     status: 'withdrawn',
     accepted_at: '2026-03-04T10:00:00Z',
