@@ -12,6 +12,7 @@ import type { SessionUser } from '../../machines/session';
 import type { Client } from '../api/client';
 import { ApiError } from '../api/problem';
 import type { LoadArgs, ScreenModule, Services } from '../flows/services';
+import { Banner } from '../ui/Banner';
 import { PageSkeleton } from '../ui/PageSkeleton';
 import { Stack } from '../ui/Stack';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
@@ -48,6 +49,9 @@ export interface RouterParts {
   readonly Fatal: () => ReactNode;
 }
 
+/** The page whose check redirected last; empty once a page other than home has opened. */
+let redirectedFrom = '';
+
 /** Runs the route's checks before any read, so that no call leaves for a page that the driver may not enter. */
 const enter = async (
   checks: readonly CheckName[],
@@ -59,8 +63,10 @@ const enter = async (
   const url = new URL(request.url);
   switch (decision.kind) {
     case 'enter':
+      if (url.pathname !== '/') redirectedFrom = '';
       return;
     case 'go': {
+      redirectedFrom = url.pathname;
       const target = decision.comeBack ? withReturnPath(decision.to, url.pathname + url.search, rows) : decision.to;
       // On Back, the browser is already at the URL. Another entry would bring the driver here again with each Back.
       throw (window.location.href.split('#')[0] === request.url ? replace : redirect)(target);
@@ -139,6 +145,9 @@ const toRoute = (row: RouteRow, parts: RouterParts): RouteObject => {
           <title>{`${title} – ${services.config.partner.name}`}</title>
           {module.mayShowStaleData ? (
             <Stack>
+              {row.path === '/' && redirectedFrom === '/reset-password' ? (
+                <Banner title="You’re signed in. To use the link, sign out and open it again." />
+              ) : null}
               <OldNotice lastReads={parts.lastReads} services={services} />
               <Screen services={services} />
             </Stack>

@@ -1,6 +1,6 @@
-import styled from 'styled-components';
+import styled, { keyframes } from 'styled-components';
 
-// No style attribute, because the host sends this as HTML and the page's policy allows none. No animation, because the code is loading.
+// No style attribute, because the host sends this as HTML and the page's policy allows none. No pulse, because the code is loading.
 const Line = styled.div`
   width: 60%;
   height: 1.5rem;
@@ -20,13 +20,23 @@ const Board = styled.div`
   }
 `;
 
-/** The skeleton of an unknown page: a heading, the main answer, and a line below. */
+const appear = keyframes`
+  from { visibility: hidden; }
+`;
+
+const Late = styled.p`
+  margin-top: var(--p-space-6);
+  animation: ${appear} 5s step-end;
+`;
+
+/** The skeleton of an unknown page: a heading, the main answer, and a line below. After 5 s it says that the page is slow. */
 export function PageSkeleton() {
   return (
     <>
       <Line />
       <Board />
       <Line />
+      <Late>Still loading. Your signal might be weak.</Late>
     </>
   );
 }

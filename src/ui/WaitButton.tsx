@@ -4,7 +4,7 @@ import { VisuallyHidden } from './VisuallyHidden';
 
 /** 27 s, 1:05 */
 const clock = (seconds: number): string =>
-  seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  seconds < 60 ? `${seconds}\u00a0s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 const secondsTo = (time: number, now: number): number => Math.max(0, Math.ceil((time - now) / 1000));
 
@@ -54,7 +54,7 @@ export function WaitButton({
         ariaDisabled={isWaiting || ariaDisabled}
         onClick={onClick}
       >
-        {isWaiting && !busy ? `${children} (wait ${clock(wait)})` : children}
+        {isWaiting && !busy ? `${children} (wait\u00a0${clock(wait)})` : children}
       </Button>
       <VisuallyHidden role="status">
         {from > 0 && !busy && !isWaiting ? `You can press “${children}” again.` : ''}

@@ -35,7 +35,7 @@ const join = async (page: Page, world: World, inputDevice: InputDevice) => {
   await expect(heading(page, 'About you')).toBeVisible();
   await answer.person(page, inputDevice);
   await inputDevice.press(button(page, 'Continue'));
-  await expect(heading(page, 'Create your sign-in')).toBeVisible();
+  await expect(heading(page, 'Sign-in details')).toBeVisible();
   await answer.signIn(page, inputDevice);
   await inputDevice.press(button(page, 'Continue'));
   await expect(heading(page, 'Check your answers')).toBeVisible();
@@ -189,7 +189,7 @@ test.describe('a driver whose access is denied', () => {
     await create(page);
     await expect(heading(page, 'Your account is closed')).toBeVisible();
     await link(page, 'Ask to reopen my account').click();
-    await expect(heading(page, 'Your sign-in details')).toBeVisible();
+    await expect(heading(page, 'Sign-in details')).toBeVisible();
     await expect(page.getByLabel('Email address')).toHaveValue(world.drivers.deleted.email);
   });
 });

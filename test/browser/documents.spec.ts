@@ -24,7 +24,7 @@ test('the documents page starts all its calls at the same time', async ({ signed
 });
 
 test.describe('the calendar file of all dates', () => {
-  const press = async (page: Page, how = () => button(page, 'Add expiry dates to calendar').click()) => {
+  const press = async (page: Page, how = () => button(page, 'Add dates to calendar').click()) => {
     const [download] = await Promise.all([page.waitForEvent('download'), how()]);
     expect(download.suggestedFilename()).toBe('document-dates.ics');
     return readFile(await download.path(), 'utf8');

@@ -2,7 +2,7 @@ import type { Requirement } from '../../api/documents';
 import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import type { Quote } from '../../api/quotes';
-import type { TicketSummary } from '../../api/tickets';
+import { automaticSubjects, type TicketSummary } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import { carName } from '../../domain/car';
 import { documentName, inSentence } from '../../domain/document-status';
@@ -80,7 +80,7 @@ const statusesOf = ({ documents, changes, quotes, payouts, tickets }: Watched): 
     return statusOf(`payout-${id}`, status, titles, path`/payouts/${id}`);
   }),
   ...(tickets ?? []).flatMap(({ id, status, subject }) => {
-    const title = `Our team replied: ${subject}`;
+    const title = automaticSubjects.includes(subject) ? 'Our team replied' : `Our team replied: ${subject}`;
     return statusOf(
       `ticket-${id}`,
       isKnown(status) ? status : null,

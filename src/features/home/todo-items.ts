@@ -6,7 +6,7 @@ import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import type { Quote } from '../../api/quotes';
 import type { Statement } from '../../api/statements';
-import { isAbout as isTicketAbout, type TicketSummary } from '../../api/tickets';
+import { automaticSubjects, isAbout as isTicketAbout, type TicketSummary } from '../../api/tickets';
 import { asksQuestion, type ChangeRecord, hasWritten, missingDocuments } from '../../api/vehicle-changes';
 import { carName, currentOf, otherCarName } from '../../domain/car';
 import { blockerActions, blockerText, type Clearance } from '../../domain/clearance';
@@ -246,7 +246,7 @@ export const ticketItems = (tickets: readonly TicketSummary[]): readonly TodoIte
       ...defaults,
       key: `ticket-${id}`,
       icon: 'support',
-      title: `Reply: ${subject}`,
+      title: automaticSubjects.includes(subject) ? 'Reply to our team' : `Reply: ${subject}`,
       detail: 'Our team needs an answer from you.',
       href: path`/tickets-support/${id}`,
     }));

@@ -78,7 +78,7 @@ const AddToCalendar = ({
   };
   return (
     <Button variant="quiet" icon="calendar" onClick={save}>
-      Add expiry date to calendar
+      Add date to calendar
     </Button>
   );
 };

@@ -7,7 +7,6 @@ import { FailureBanner } from '../../flows/failure-banner';
 import type { LoadArgs, Services } from '../../flows/services';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { useSubmission } from '../../flows/use-submission';
-import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
 import { Page } from '../../ui/Page';
 import { PasswordField } from '../../ui/PasswordField';
@@ -90,9 +89,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             {email === null ? null : <UsernameField value={email} />}
             <PasswordField name="current_password" label="Current password" autoComplete="current-password" />
             <p>Forgotten it? Sign out, then choose “Forgot password?” on the sign-in page.</p>
-            <Button variant="plain" onClick={() => services.session.send({ type: 'driver.signOut' })}>
-              Sign out
-            </Button>
           </Stack>
           <PasswordField name="password" label="New password" hint={newPasswordHint} autoComplete="new-password" />
           <PasswordField name="password_confirmation" label="Confirm new password" autoComplete="new-password" />

@@ -3,7 +3,7 @@ import { useLoaderData, useNavigate } from 'react-router';
 import { renameFields } from '../../api/rejected-fields';
 import { bareEmail } from '../../domain/bare-email';
 import { FailureBanner } from '../../flows/failure-banner';
-import type { LoadArgs, Services } from '../../flows/services';
+import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { useSubmission } from '../../flows/use-submission';
@@ -47,6 +47,9 @@ export const load = async (services: Services, args: LoadArgs) => {
 };
 
 type UpdateData = Awaited<ReturnType<typeof load>>;
+
+/** The driver may have changed the details in another tab. */
+export const refresh = (): RefreshMode => 'return';
 
 const schema = () => import(/* webpackChunkName: "rules" */ './profile-schema');
 
@@ -159,20 +162,24 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<UpdateData>();
   const navigate = useNavigate();
   const { userId, timeZone } = data;
-  const [{ logic, profile }] = useState(data);
-  const [operatorValues] = useState(() => valuesOf(profile));
+  const [{ logic, profile }, setLoaded] = useState(data);
+  const operatorValues = valuesOf(profile);
   const [restoredDraft, setFound] = useState(() => unsavedDraft(services, data));
   const [isDraftSaved, setDraftSaved] = useState(restoredDraft !== null);
   const [isStorageFull, setStorageFull] = useState(false);
   const [round, setRound] = useState(0);
+  const [sentEmail, setSentEmail] = useState('');
   const { failure, ...form } = useSubmission(services, logic, () => {
     services.drafts.drop(userId, profileDraft);
+    if (sentEmail !== operatorValues.email) mailedCode(services).store(0);
     services.toast('Details saved');
     // A new email address makes the account unverified: the next read is answered with 409, and the session handles it.
     return navigate('/profile', { replace: true });
   });
 
   const outcomeUnknown = useOutcomeUnknown(failure, form.snapshot.matches('done'));
+  const isOutdated =
+    !form.busy && !failure && JSON.stringify(valuesOf(data.profile)) !== JSON.stringify(operatorValues);
 
   const keep = (typed: ProfileValues) => {
     form.typed();
@@ -191,6 +198,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const startAgain = () => {
     services.drafts.drop(userId, profileDraft);
     setFound(null);
+    setLoaded(data);
     setDraftSaved(false);
     setRound(round + 1);
   };
@@ -204,6 +212,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Stack space="large">
         <PageHeading key={round}>Change your details</PageHeading>
         {isStorageFull ? <StorageFullBanner /> : null}
+        {isOutdated ? (
+          <Banner
+            tone="warning"
+            title="Your details have changed since you opened this page"
+            action={{ text: 'Use the new details', onClick: startAgain }}
+          >
+            If you save here, this page’s details replace them.
+          </Banner>
+        ) : null}
         {restoredDraft ? (
           <Banner
             tone="info"
@@ -238,7 +255,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             onSubmit={(typed) => {
               // The page that asks for the code shows this address in full, so that the driver notices a typing mistake.
               if (typed.email !== '') typedEmail.store(typed.email);
-              if (bareEmail(typed.email) !== operatorValues.email) mailedCode(services).store(0);
+              setSentEmail(bareEmail(typed.email));
               form.submit(withoutGaps(toUpdate(typed), profile));
             }}
           >

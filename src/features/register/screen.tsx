@@ -291,7 +291,7 @@ const Registration = ({
   const [draft, setDraft] = useState(drafts.read);
   /** Whether the answers on this device may be another driver’s; not after the driver has continued with them. */
   const [hasDraft, setHasDraft] = useState(drafts.hasAnswers);
-  const [wasSent] = useState(drafts.isSent);
+  const [wasSent, setWasSent] = useState(drafts.isSent);
   const [isStorageFull, setStorageFull] = useState(false);
   const keep = (typed: Partial<typeof draft>) => {
     const changedDraft = { ...draft, ...typed };
@@ -309,6 +309,7 @@ const Registration = ({
     'registration.signedIn': () => {
       forget();
       mailedCode(services).store(Date.now() + firstPause);
+      services.toast('Account created');
       services.session.send({ type: 'driver.signedIn' });
     },
     'registration.reviewed': forget,
@@ -347,7 +348,8 @@ const Registration = ({
     if (isReviewed) openReviewed();
   }, [isReviewed]);
 
-  const outcomeUnknown = useOutcomeUnknown(failure, outcome !== null) || (wasSent && drafts.isSent());
+  const outcomeUnknown = useOutcomeUnknown(failure, outcome !== null) || wasSent;
+  if (wasSent && rejection) setWasSent(false);
   const isCreating = snapshot.matches('creating') || snapshot.matches('created');
   const pageProps = {
     reopens,
@@ -442,7 +444,7 @@ const Registration = ({
   if (snapshot.matches('signIn')) {
     const signInProblems = snapshot.matches({ signIn: 'rejected' }) ? problemsOf(rejection) : null;
     return (
-      <Page step={2} heading={reopens ? 'Your sign-in details' : 'Create your sign-in'} onBack={onBack} {...pageProps}>
+      <Page step={2} heading="Sign-in details" onBack={onBack} {...pageProps}>
         <Form<SignInValues>
           key="signIn"
           initialValues={{ email: draft.email || (reopens ? typedEmail.read() : ''), password }}

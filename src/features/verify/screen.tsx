@@ -278,6 +278,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     'code.accepted': () => {
       link.forget();
       typedEmail.forget();
+      services.toast('Email verified');
     },
     'code.requested': ({ mail, nextAt }) => {
       if (!mail && nextAt <= currentTime()) return;

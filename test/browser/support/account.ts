@@ -24,7 +24,7 @@ export const answer = {
   },
 } as const;
 
-const headings = { person: 'About you', signIn: 'Create your sign-in', check: 'Check your answers' } as const;
+const headings = { person: 'About you', signIn: 'Sign-in details', check: 'Check your answers' } as const;
 
 /** Goes from the first page of the registration to the given one. */
 export const registerUpTo = async (

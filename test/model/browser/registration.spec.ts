@@ -73,7 +73,7 @@ const harness: BrowserHarness<RegistrationServer> = {
     );
     await world.hold(registerCall);
     await page.goto('/register');
-    await expect(heading(page, /^(Become a driver|About you|Create your sign-in)$/)).toBeVisible();
+    await expect(heading(page, /^(Become a driver|About you|Sign-in details)$/)).toBeVisible();
   },
   events,
   otherControls: {
@@ -89,9 +89,9 @@ const harness: BrowserHarness<RegistrationServer> = {
     'place.rejected': showsProblem('Become a driver', 'This fleet takes no new drivers in that area'),
     'person.asking': showsPage('About you'),
     'person.rejected': showsProblem('About you', 'Enter a mobile number'),
-    'signIn.asking': showsPage('Create your sign-in'),
+    'signIn.asking': showsPage('Sign-in details'),
     'signIn.rejected': async ({ page }) => {
-      await expect(heading(page, 'Create your sign-in')).toBeVisible();
+      await expect(heading(page, 'Sign-in details')).toBeVisible();
       await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText(
         new RegExp(`${addressTaken}|Choose a password that is harder to guess`),
       );

@@ -65,6 +65,8 @@ const harness: BrowserHarness<VerificationServer> = {
     '*': [...fields, `button ${open}`, 'button I’ve opened the link', 'button Sign out'],
     // These controls belong to the session.
     notConfirmed: [/^(button|link) /],
+    // These controls belong to home.
+    verified: [/^(button|link) /],
   },
   states: {
     'open.waiting': showsText('Verify your email'),

@@ -41,16 +41,14 @@ jest.mock('../../../src/app/screens', () => ({
         if (code) throw code;
         return {
           title: `Title of ${name}`,
-          mayShowStaleData: name === 'weeks',
+          mayShowStaleData: name === 'weeks' || name === 'home',
           shouldReload: name === 'document-upload' ? (from: URL, to: URL) => from.search === to.search : undefined,
           Screen: () => <h1>Screen {name}</h1>,
           load: () => {
             mockReads.push(name);
             if (mockIsSilent) return new Promise(() => undefined);
             const fault = mockFaults.get(name)?.shift();
-            return fault
-              ? Promise.reject(fault)
-              : Promise.resolve(name === 'weeks' ? { weeks: mockReads.length } : null);
+            return fault ? Promise.reject(fault) : Promise.resolve({ reads: mockReads.length });
           },
         };
       },
@@ -429,6 +427,18 @@ describe('each route × each session state, with the real route objects (CK-01 t
     const { router } = goTo('/vehicle-documents/vehicle?x=1&y=%26', 'guest');
     await settled(router);
     expect(new URLSearchParams(router.state.location.search).get('back')).toBe('/vehicle-documents/vehicle?x=1&y=%26');
+  });
+
+  it('says once on home that a reset link, opened while signed in, was not used (CK-02)', async () => {
+    const { router } = goTo('/reset-password', 'verified');
+    await settled(router);
+    render(<RouterProvider router={router} />);
+    const notice = () => page.queryByText(/^You’re signed in\. To use the link/);
+    await page.findByRole('heading', { name: 'Screen home' });
+    expect(notice()).toBeInTheDocument();
+    await act(() => router.navigate('/payments'));
+    await act(() => router.navigate('/'));
+    expect(notice()).toBeNull();
   });
 
   it('shows why insurance is not available, in the fleet’s words, and what to do (CK-05)', async () => {

@@ -178,7 +178,7 @@ const AddDates = ({ dates, driverId }: { readonly dates: readonly EndDate[]; rea
   };
   return (
     <Button variant="quiet" icon="calendar" onClick={save}>
-      Add expiry dates to calendar
+      Add dates to calendar
     </Button>
   );
 };
