@@ -6,6 +6,8 @@ export interface VehicleChange {
   readonly status: VehicleChangeStatus;
   /** Ids of the document types that still have no usable document. */
   readonly stillNeeded: readonly string[];
+  /** Whether it is a draft for which the operator asks for no documents. */
+  readonly skipsDocuments: boolean;
   readonly record: unknown;
 }
 

@@ -87,6 +87,7 @@ export const vehicleChangeMachine = setup({
     detailsWereOpen: ({ context }) => isEditable(context.change) && context.openStep === 'details',
     checkPageWasOpen: ({ context: { change, openStep } }) =>
       isEditable(change) && openStep === 'check' && change?.stillNeeded.length === 0,
+    skipsDocuments: ({ context }) => context.change?.skipsDocuments === true,
     changeIsOpen: ({ context }) => isEditable(context.change),
     nothingIsMissing: ({ context }) => context.change?.stillNeeded.length === 0,
     returnsToCheck: ({ context: { change, cameFromCheck } }) => cameFromCheck && change?.stillNeeded.length === 0,
@@ -178,6 +179,12 @@ export const vehicleChangeMachine = setup({
           meta: { step: 'at the check', requirements: ['ER-01', 'AP-18'] },
         },
         {
+          guard: 'skipsDocuments',
+          target: 'checking',
+          description: 'The change is started, needs no documents, and is not sent yet.',
+          meta: { step: 'started, no documents', requirements: ['AP-18'] },
+        },
+        {
           guard: 'changeIsOpen',
           target: 'collecting',
           description: 'The change is started and not sent yet.',
@@ -224,6 +231,12 @@ export const vehicleChangeMachine = setup({
           target: 'checking',
           description: 'The driver came from the check of the answers, and no document is missing.',
           meta: { step: 'to the check', requirements: ['AP-18'] },
+        },
+        {
+          guard: 'skipsDocuments',
+          target: 'checking',
+          description: 'The change needs no documents, so there is no list to show.',
+          meta: { step: 'no documents', requirements: ['AP-18'] },
         },
         {
           guard: 'driverCameFromCheck',

@@ -120,15 +120,16 @@ export const clearanceOf = (database: Database, driver: DriverRow): object => {
   if (driver.balance_owed_limit !== null && driver.balance_owed > driver.balance_owed_limit)
     stop('balance_over_limit', 'You owe more than your limit.');
   blockers.sort((a, b) => a.stops_on.localeCompare(b.stops_on));
+  const temporary = database.get<{ until: string }>`SELECT until FROM vehicle_changes WHERE kind = 'temporary'
+    AND status = 'approved' AND new_vehicle_id = ${current?.id ?? 0}`;
+  const firstOf = (days: readonly (string | null | undefined)[]) =>
+    [...days, temporary?.until].filter((day) => typeof day === 'string').sort()[0] ?? null;
   const first = blockers[0];
-  if (!first) {
-    const ends = required.map((row) => row.current?.expires_on).filter((day) => typeof day === 'string');
-    return { state: 'clear', until: ends.sort()[0] ?? null, blockers };
-  }
+  if (!first) return { state: 'clear', until: firstOf(required.map((row) => row.current?.expires_on)), blockers };
   const isStopped = first.stops_on <= today();
   return {
     state: isStopped ? 'stopped' : 'ends_soon',
-    until: isStopped ? null : addDays(first.stops_on, -1),
+    until: isStopped ? null : firstOf([addDays(first.stops_on, -1)]),
     blockers,
   };
 };

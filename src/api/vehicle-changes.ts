@@ -72,6 +72,7 @@ export const toVehicleChange = (record: ChangeRecord): VehicleChange => ({
   id: record.id,
   status: typeof record.status === 'string' ? record.status : 'pending',
   stillNeeded: missingDocuments(record).map(({ id }) => id),
+  skipsDocuments: record.status === 'draft' && record.document_types?.length === 0,
   record,
 });
 

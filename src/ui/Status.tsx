@@ -24,13 +24,16 @@ const inks: Record<Tone, string> = {
 
 const Plain = styled.span<{ $tone: Tone }>`
   display: inline-flex;
-  align-items: center;
+  align-items: baseline;
   gap: 0.375rem;
   color: ${({ $tone }) => inks[$tone]};
   font-weight: var(--p-weight-label);
   overflow-wrap: anywhere;
   /* Words that take two lines stay by their icon, even at the end of a row. */
   text-align: start;
+  svg {
+    align-self: center;
+  }
 `;
 
 const Pill = styled.span<{ $tone: Tone }>`

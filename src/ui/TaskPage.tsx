@@ -65,8 +65,22 @@ const LeaveLink = styled(Anchor)`
   ${leave}
 `;
 
+/* It leads to another page of the task, so a phone shows its name in place of the task's. */
 const LeaveButton = styled.button`
   ${leave}
+  overflow: hidden;
+  svg:first-of-type {
+    display: none;
+  }
+  svg:last-of-type {
+    display: block;
+  }
+  span {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
 `;
 
 const Title = styled.span`
@@ -74,6 +88,9 @@ const Title = styled.span`
   font-weight: var(--p-weight-label);
   text-overflow: ellipsis;
   white-space: nowrap;
+  button + & {
+    display: none;
+  }
   /* The heading below says the same, and there is no room in very large text. */
   @media (max-width: 18.99rem) {
     display: none;

@@ -37,6 +37,18 @@ it('The work clearance judges the car in use, not the other one', async () => {
   expect(await codes()).toEqual([]);
 });
 
+it('The work clearance ends with a temporary car, and is that of the earlier car after it', async () => {
+  const world = await sandbox.world();
+  const client = await world.signedIn();
+  const clearance = async () => (await client.get('/v1/driver')).body.data.clearance;
+  const earlier = await clearance();
+  const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await world.control('PATCH', '', { change: { status: 'approved', kind: 'temporary', until: dayAfter(3) } });
+  expect(await clearance()).toEqual({ state: 'clear', until: dayAfter(3), blockers: [] });
+  await world.control('PATCH', '', { change: { status: 'approved', kind: 'temporary', until: dayAfter(-2) } });
+  expect(await clearance()).toEqual(earlier);
+});
+
 describe('Held answers', () => {
   it('hold every call with *, except the CSRF cookie and the control protocol', async () => {
     const world = await sandbox.world();

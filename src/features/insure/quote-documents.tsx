@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Quote } from '../../api/quotes';
 import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
 
 export const DocumentLinks = ({ quote: { documents } }: { readonly quote: Quote }) => (
@@ -14,9 +16,22 @@ export const DocumentLinks = ({ quote: { documents } }: { readonly quote: Quote 
   </ul>
 );
 
-export const QuoteDocuments = ({ quote, title }: { readonly quote: Quote; readonly title: string }) =>
+export const QuoteDocuments = ({
+  quote,
+  title,
+  children = null,
+}: {
+  readonly quote: Quote;
+  readonly title: string;
+  readonly children?: ReactNode;
+}) =>
   quote.documents.length > 0 ? (
     <Section title={title}>
-      <DocumentLinks quote={quote} />
+      <Stack>
+        <DocumentLinks quote={quote} />
+        {children}
+      </Stack>
     </Section>
-  ) : null;
+  ) : (
+    children
+  );

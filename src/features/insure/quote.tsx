@@ -265,10 +265,9 @@ const Details = ({ data, progress, latest, canOpen }: DetailsProps) => {
     <>
       <Covered quote={quote} />
       {isPolicy ? (
-        <>
-          <QuoteDocuments quote={quote} title="Policy documents" />
+        <QuoteDocuments quote={quote} title="Policy documents">
           <CertificateNeeded data={data} canOpen={canOpen} />
-        </>
+        </QuoteDocuments>
       ) : null}
       <Excess quote={quote} />
       <Proof quote={quote} canOpen={canOpen} />
@@ -305,7 +304,7 @@ const QuoteOverview = ({ data, ticketPending, onReview, services }: QuoteOvervie
       <PrintedOn services={services} />
       <PageHeading
         back={<BackLink href="/insure">Insurance</BackLink>}
-        aside={
+        lead={
           <Row>
             <Badge tone={tone} icon={icon} label={label} />
             <MutedText as="span">{detail}</MutedText>

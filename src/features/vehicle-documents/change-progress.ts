@@ -29,27 +29,31 @@ export const recentOutcome = ([last]: readonly ChangeRecord[], now: number): Cha
 export const changeName = ({ kind, proposed }: ChangeRecord): string =>
   proposed && kind !== 'update' ? carName(proposed, 'Your change') : 'Your change';
 
-/** The steps of a change, from the first answer to the approval. */
-export const changeStepLabels: readonly string[] = [
+/** The steps of a change, from the first answer to the approval. A change that needs no documents has no step for them. */
+export const changeSteps = (change: Pick<ChangeRecord, 'document_types'> | null): readonly string[] => [
   'Car details',
-  'Documents',
+  ...(change?.document_types?.length === 0 ? [] : ['Documents']),
   'Send',
   statusLabels.checking,
   'Decision',
 ];
 
+/** The index of the step “Send” in `changeSteps`. */
+export const sendStep = (change: Pick<ChangeRecord, 'document_types'> | null): number => changeSteps(change).length - 3;
+
 /**
- * The index in `changeStepLabels` of the step that a change has reached; its length when all are done, null for an unknown status.
+ * The index in `changeSteps` of the step that a change has reached; its length when all are done, null for an unknown status.
  * `ticketPending`: the operator has it, but no ticket tells the team to check it.
  */
-export const changeStep = ({ status }: Pick<ChangeRecord, 'status'>, ticketPending = false): number | null =>
-  !isKnown(status)
-    ? null
-    : status === 'pending' && ticketPending
-      ? 2
-      : { draft: 1, action_required: 1, pending: 3, rejected: 3, cancelled: 3, approved: changeStepLabels.length }[
-          status
-        ];
+export const changeStep = (
+  change: Pick<ChangeRecord, 'status' | 'document_types'>,
+  ticketPending = false,
+): number | null => {
+  const { status } = change;
+  if (!isKnown(status)) return null;
+  if (status === 'draft' || status === 'action_required') return 1;
+  return sendStep(change) + (status === 'approved' ? 3 : status === 'pending' && ticketPending ? 0 : 1);
+};
 
 /** A past or expected event. `at` is its time; null for an expected event. */
 export interface ChangeUpdate {

@@ -1,30 +1,4 @@
 import type { SendingContent } from '../../flows/sending-page';
-import { changeStepLabels } from './change-progress';
-
-export const sendingChange: SendingContent = {
-  task: 'Change of car',
-  leave: { label: 'Your car', href: '/vehicle-documents/vehicle' },
-  texts: {
-    sending: { title: 'Sending your change', lead: 'Keep this page open until it’s sent.' },
-    verifying: {
-      title: 'Checking it was sent',
-      lead: 'We didn’t get a reply, so we’re checking. This won’t send it twice.',
-    },
-    raisingTicket: { title: 'Sent. Notifying our team', lead: 'We have your change.' },
-    ticketPending: {
-      title: 'Sent, but our team hasn’t been notified',
-      lead: 'We have your change. You don’t need to send it again.',
-    },
-    notReceived: {
-      title: 'Not sent',
-      lead: 'We don’t have your change yet. Everything you entered is still here.',
-    },
-  },
-  steps: changeStepLabels,
-  stepsLabel: 'Steps in this change',
-  stepOf: { before: 2, after: 2 },
-  backLabel: 'Back to your answers',
-};
 
 export const sendingDocument: SendingContent = {
   task: 'Send a document',

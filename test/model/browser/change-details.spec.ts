@@ -22,7 +22,7 @@ const harness: BrowserHarness<DetailsServer> = {
   events,
   otherControls: {
     'describing | saving': detailsForm,
-    'saved | left': documentList,
+    'saved | left': [...documentList, /^button (Change .+|Send)$/],
   },
   states: {
     'describing.filling': showsHeading('Change of car'),
@@ -32,7 +32,8 @@ const harness: BrowserHarness<DetailsServer> = {
     },
     'describing.failed': showsText('We’re not sure this was saved'),
     saving: showsBusyButton('Saving'),
-    saved: showsDocumentList,
+    saved: (fixtures, { kind }) =>
+      (kind === 'colour' ? showsHeading('Check your answers') : showsDocumentList)(fixtures),
     left: showsDocumentList,
   },
 };

@@ -36,7 +36,7 @@ const harness: BrowserHarness<ChangeServer> = {
     describing: detailsForm,
     collecting: ['link Leave, back to Your car', 'link Write to us about it', 'button Add your vehicle licence'],
     atDocument: fields,
-    checking: [/^button Change /],
+    checking: [/^button Change /, 'link Leave, back to Your car'],
     sending: [/^link (Leave, back to Your car|Later)$/],
     withStaff: [
       /^link ([\d ]+|Ask about this change|Upload your new MOT|Vehicle and documents)$/,

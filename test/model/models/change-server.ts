@@ -34,11 +34,19 @@ export const documentTypeId = '1';
 export const isMissing = ({ kind, hasDocument }: ChangeServer): boolean => kind === 'seats' && !hasDocument;
 export const isOpen = ({ status }: ChangeServer): boolean => status === 'draft' || status === 'action_required';
 
+export const skipsDocuments = ({ kind, status }: ChangeServer): boolean => kind === 'colour' && status === 'draft';
+
 /** The change as a read returns it; `null` for a deleted draft. */
 export const asRead = (server: ChangeServer): VehicleChange | null =>
   server.status === 'none'
     ? null
-    : { id: '1', status: server.status, stillNeeded: isMissing(server) ? [documentTypeId] : [], record: null };
+    : {
+        id: '1',
+        status: server.status,
+        stillNeeded: isMissing(server) ? [documentTypeId] : [],
+        skipsDocuments: skipsDocuments(server),
+        record: null,
+      };
 
 export const submitted = (server: ChangeServer): Partial<ChangeServer> => ({
   status: server.kind === 'colour' ? 'approved' : 'pending',

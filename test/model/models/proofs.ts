@@ -8,7 +8,6 @@ export const proofs: Readonly<Record<string, Proof>> = {
   agreement: { definitions: 15, edges: 40, steps: 20 },
   'bookings-export': { definitions: 11, edges: 39, steps: 12 },
   'change-details': { definitions: 6, edges: 53, steps: 4 },
-  'change-discard': { definitions: 13, edges: 97, steps: 17 },
   'change-document': { definitions: 21, edges: 281, steps: 27 },
   delivery: { definitions: 32, edges: 237, steps: 38 },
   'document-upload': { definitions: 13, edges: 28, steps: 14 },
@@ -20,6 +19,5 @@ export const proofs: Readonly<Record<string, Proof>> = {
   session: { definitions: 80, edges: 650, steps: 103 },
   submission: { definitions: 8, edges: 27, steps: 9 },
   'support-message': { definitions: 10, edges: 38, steps: 11 },
-  'vehicle-change': { definitions: 34, edges: 169, steps: 31 },
   verification: { definitions: 21, edges: 90, steps: 31 },
 };

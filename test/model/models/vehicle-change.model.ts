@@ -18,6 +18,7 @@ import {
   draftChange,
   factsOfChange,
   isMissing,
+  skipsDocuments,
   submitted,
 } from './change-server';
 import { deliveryModel } from './delivery.model';
@@ -127,7 +128,8 @@ const table: Readonly<Record<string, (state: ChangeModelState) => readonly Chang
     ...casesWithoutReservation(state, [
       driverEvent('driver.editDetails', 'edits the details'),
       ...opensDocument(state.server),
-      driverEvent('driver.back', 'goes back'),
+      // A change without documents has no list to go back to.
+      ...sharedCases(state.server, [driverEvent('driver.back', 'goes back')]),
       driverEvent('driver.discard', 'discards it'),
     ]),
   ],
@@ -224,6 +226,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     start('starts a change', { ...draftChange, status: 'none' }),
     start('comes back to a change without its document', draftChange),
     start('comes back to a change with its document', complete),
+    start('comes back to a change that needs no document', { ...draftChange, kind: 'colour' }),
     start('comes back to the document that was open', draftChange, { openDocumentTypeId: documentTypeId }),
     start('comes back to the details that were open', draftChange, { openStep: 'details' }),
     start('comes back to what was corrected from the check', complete, { openStep: 'details', cameFromCheck: true }),
@@ -288,17 +291,19 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     'a reserved ticket is used with the same key, and after a rejection with a new one': ({ from, to, event }) =>
       event?.type !== 'driver.submit' ||
       to.snapshot.context.ticket?.key === (from?.snapshot.context.ticket?.key ?? event.key),
-    'a driver who corrects an answer at the check, or keeps the change, returns to the check unless a document is missing':
+    'a driver who corrects an answer at the check, or keeps the change, returns to the check unless a document is missing, and a change without documents has no list':
       ({ from, to }) =>
         from === null ||
         !/^(describing|atDocument|discarding)$/.test(from.leaf) ||
         !/^(collecting|checking)/.test(to.leaf) ||
         to.leaf ===
-          (!from.snapshot.context.cameFromCheck
-            ? 'collecting.listing'
-            : isMissing(to.server)
-              ? 'collecting.incomplete'
-              : 'checking'),
+          (skipsDocuments(to.server)
+            ? 'checking'
+            : !from.snapshot.context.cameFromCheck
+              ? 'collecting.listing'
+              : isMissing(to.server)
+                ? 'collecting.incomplete'
+                : 'checking'),
     'only a driver who came from the check goes back to it': ({ from, to }) =>
       from === null ||
       !/^(describing|atDocument|discarding)$/.test(to.leaf) ||

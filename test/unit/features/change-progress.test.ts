@@ -5,7 +5,7 @@ import {
   carToWait,
   changeName,
   changeStep,
-  changeStepLabels,
+  changeSteps,
   changeTimeline,
   isOpen,
   recentOutcome,
@@ -33,11 +33,20 @@ describe('the steps of a vehicle change (FL-01)', () => {
     ['rejected', 'Being checked'],
     ['cancelled', 'Being checked'],
   ] as const)('with status %s is at the step "%s"', (status, label) => {
-    expect(changeStepLabels[Number(changeStep(changeWith({ status })))]).toBe(label);
+    expect(changeSteps(null)[Number(changeStep(changeWith({ status, document_types: [documentType] })))]).toBe(label);
+  });
+
+  it.each([
+    ['draft', 'Send'],
+    ['pending', 'Being checked'],
+  ] as const)('without documents and with status %s is at the step "%s" of four', (status, label) => {
+    const removal = changeWith({ status, document_types: [] });
+    expect(changeSteps(removal)).toEqual(['Car details', 'Send', 'Being checked', 'Decision']);
+    expect(changeSteps(removal)[Number(changeStep(removal))]).toBe(label);
   });
 
   it('with status approved is past the last step', () => {
-    expect(changeStep(changeWith({ status: 'approved' }))).toBe(changeStepLabels.length);
+    expect(changeStep(changeWith({ status: 'approved' }))).toBe(changeSteps(change).length);
   });
 
   it('name what is still to do', () => {
@@ -174,7 +183,7 @@ describe('a sent change whose ticket is not raised (FL-07)', () => {
 
   it('stays at "Send", and the next step is that the driver notifies the team', () => {
     expect(stillToDo(ticketPending, true)).toBe('Sent, but our team hasn’t been notified.');
-    expect(changeStepLabels[Number(changeStep(ticketPending, true))]).toBe('Send');
+    expect(changeSteps(change)[Number(changeStep(ticketPending, true))]).toBe('Send');
     expect(changeTimeline(ticketPending, true)[0]).toEqual({ at: null, title: 'Notify our team', who: 'you' });
   });
 

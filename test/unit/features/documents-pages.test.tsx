@@ -1,6 +1,6 @@
 import './clock';
 import { Blob } from 'node:buffer';
-import { act, fireEvent, screen as page, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen as page, render } from '@testing-library/react';
 import { CheckDocument } from '../../../src/features/vehicle-documents/check-document';
 import { detailsDraft, documentDraft, standaloneDraft } from '../../../src/features/vehicle-documents/document';
 import * as overview from '../../../src/features/vehicle-documents/documents/overview';
@@ -161,6 +161,7 @@ const changing = (name: string, search: string, steps: readonly Step[], more: Pa
 });
 const added = open.documents?.flatMap((document) => [document, { ...document, id: '505', status: 'pending' }]);
 const complete = { answers: { ...reads, [calls.changes]: [{ ...open, documents: added }] } };
+const removal = { ...open, kind: 'remove', proposed: null, document_types: [], documents: [] };
 const related = { type: 'vehicle_change', id: open.id };
 const reserved = [{ key: 'reserved', kind: 'vehicle_change', related, state: 'reserved' }];
 const seen = { [calls.changes]: [{ ...open, status: 'action_required' }] };
@@ -399,6 +400,16 @@ approveFlows(__filename, [
       ...complete,
       ends: [succeedsWith({ ...open, kind: 'remove' })],
       after: { [calls.changes]: [{ ...open, kind: 'remove', document_types: [], documents: [] }] },
+    },
+  ),
+  changing(
+    'a change that needs no documents skips their list, and Back leads to its details (AP-18)',
+    '',
+    ['I’ve stopped using a car', 'Save and continue', goTo(-1), goTo(1)],
+    {
+      answers: { ...reads, [calls.changes]: [] },
+      ends: [succeedsWith(removal)],
+      after: { [calls.changes]: [removal] },
     },
   ),
   changing(
@@ -648,17 +659,20 @@ it.each([
 it.each([
   ['rejected', 'YA23KXP'],
   ['approved', ''],
-])('a change that starts with one that was %s has the registration "%s", and no days', async (status, registration) => {
-  await openScreen(
-    change,
-    { ...reads, [calls.changes]: [{ ...open, ...temporary, status }] },
-    { at: `/here?same=${open.id}` },
-  );
-  fireEvent.click(page.getByLabelText(/temporary car/));
-  expect(page.getByLabelText('Registration')).toHaveValue(registration);
-  const endDate = page.getByRole('group', { name: /End date/ });
-  expect(endDate.querySelector('input')).toHaveValue('');
-});
+])(
+  'a change that starts with one that was %s has the registration "%s" after a reload, and no days',
+  async (status, registration) => {
+    const own = { ...reads, [calls.changes]: [{ ...open, ...temporary, status }] };
+    const { address } = await openScreen(change, own, { at: `/here?same=${open.id}` });
+    const at = address();
+    cleanup();
+    await openScreen(change, own, { at });
+    fireEvent.click(page.getByLabelText(/temporary car/));
+    expect(page.getByLabelText('Registration')).toHaveValue(registration);
+    const endDate = page.getByRole('group', { name: /End date/ });
+    expect(endDate.querySelector('input')).toHaveValue('');
+  },
+);
 
 it('the check of a document: each “Change” leads to its own answer', () => {
   const press = jest.fn();

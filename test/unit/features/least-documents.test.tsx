@@ -144,6 +144,14 @@ describe('a sent document that cannot be read (OP-01)', () => {
       expect(toVehicleChange({ ...record, documents: [{ ...sent, status }] }).stillNeeded).toEqual([]);
     expect(toVehicleChange({ ...record, documents: [{ ...sent, status: 'rejected' }] }).stillNeeded).toEqual([type.id]);
   });
+
+  it.each<[string, 'draft' | 'action_required', [] | null, boolean]>([
+    ['a draft that needs none', 'draft', [], true],
+    ['a draft whose documents could not be read', 'draft', null, false],
+    ['a change that the team sent back', 'action_required', [], false],
+  ])('is skipped by %s: status %s, documents %j, %s', (_, status, document_types, skips) => {
+    expect(toVehicleChange({ ...open, status, document_types }).skipsDocuments).toBe(skips);
+  });
 });
 
 describe('an unknown status (OP-05)', () => {

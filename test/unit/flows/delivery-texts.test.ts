@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import type { Failure } from '../../../machines/shared/result';
 import { sendingAcceptance, sendingRequest } from '../../../src/features/insure/sending';
-import { sendingChange, sendingDocument } from '../../../src/features/vehicle-documents/sending';
+import { sendingDocument } from '../../../src/features/vehicle-documents/sending';
+import { sendingChange } from '../../../src/features/vehicle-documents/vehicle-change/sending-change';
 import { sendAgainText, ticketPendingText } from '../../../src/flows/delivery';
 
 const failure = (kind: Failure['kind'], status = 0): Failure => ({ kind, status, message: null });
@@ -17,7 +18,7 @@ describe('the message of a failed delivery (AP-01)', () => {
   });
 
   it.each([
-    [sendingChange, 'Send, Send'],
+    [sendingChange(null), 'Send, Send'],
     [sendingDocument, 'Check, Sent'],
     [sendingRequest, 'Sent, Sent'],
     [sendingAcceptance, 'Quote ready, Accepted'],

@@ -1,7 +1,12 @@
+import type { ChangeRecord } from '../../../api/vehicle-changes';
 import { ProgressSteps } from '../../../ui/ProgressSteps';
-import { changeStepLabels } from '../change-progress';
+import { changeSteps } from '../change-progress';
 
 /** The driver's progress from the first answer to the approval. */
-export const ChangeSteps = ({ current }: { readonly current: number }) => (
-  <ProgressSteps steps={changeStepLabels} current={current} label="Steps in this change" />
-);
+export const ChangeSteps = ({
+  change,
+  current,
+}: {
+  readonly change: ChangeRecord | null;
+  readonly current: number;
+}) => <ProgressSteps steps={changeSteps(change)} current={current} label="Steps in this change" />;

@@ -15,12 +15,14 @@ import { StoredFiles } from '../../../ui/StoredFiles';
 import { SummaryList } from '../../../ui/SummaryList';
 import { TaskPage } from '../../../ui/TaskPage';
 import { TwoColumns } from '../../../ui/TwoColumns';
+import { sendStep } from '../change-progress';
 import { fileName, fileTitle } from '../repair';
 import { carAnswers, endDate, type FieldAnswer } from './car-answers';
 import { ChangeSteps } from './change-steps';
 import { endTexts, notSentYet } from './change-texts';
 import { kinds, labelFor } from './choices';
 import { carOf, carsOf, type DetailsValues } from './details';
+import { toYourCar } from './sending-change';
 
 const changeAnswers = (change: ChangeRecord, vehicles: readonly Vehicle[]): readonly FieldAnswer[] => {
   const about = carOf(vehicles, change.vehicle_id);
@@ -56,7 +58,8 @@ export interface CheckPageProps {
   readonly onEdit: (field: keyof DetailsValues) => void;
   readonly onOpen: (documentTypeId: string) => void;
   readonly onSubmit: () => void;
-  readonly onBack: () => void;
+  /** Goes back to the list of documents; null if the change skips it. */
+  readonly onBack: (() => void) | null;
   readonly onDiscard: () => void;
 }
 
@@ -115,9 +118,9 @@ export const CheckPage = ({
     </Section>
   );
   return (
-    <TaskPage title="Change of car" leave={{ label: 'Documents', onClick: onBack }} saved="Saved">
+    <TaskPage title="Change of car" leave={onBack ? { label: 'Documents', onClick: onBack } : toYourCar} saved="Saved">
       <Page title="Check your answers" lead={notSentYet(change)}>
-        <ChangeSteps current={2} />
+        <ChangeSteps change={change} current={sendStep(change)} />
         {types.length > 0 ? (
           <TwoColumns ratio="1:1">
             {answers}

@@ -1,7 +1,7 @@
 import type { Failure, Rejection } from '../../../../machines/shared/result';
 import type { Vehicle } from '../../../api/driver';
 import { renameFields } from '../../../api/rejected-fields';
-import type { ChangeDetails } from '../../../api/vehicle-changes';
+import type { ChangeDetails, ChangeRecord } from '../../../api/vehicle-changes';
 import { carInList, carName } from '../../../domain/car';
 import { isFreeText } from '../../../domain/country';
 import { looksLikeRegistration, normaliseRegistration } from '../../../domain/registration';
@@ -27,12 +27,13 @@ import { ChangeSteps } from './change-steps';
 import { colours, fuels, kinds, ownerships, seats } from './choices';
 import { CouncilRules } from './council-rules';
 import { carOf, carsOf, carValues, chooseKind, type DetailsValues, formFieldNames, toDetails } from './details';
+import { toYourCar } from './sending-change';
 import type { ChangeData } from './wiring';
 
 export interface DetailsPageProps {
   readonly data: ChangeData;
-  /** Whether the operator already has the change, so that the driver corrects it. */
-  readonly isStarted: boolean;
+  /** The change that the driver corrects; null if the operator has none yet. */
+  readonly record: ChangeRecord | null;
   /** Why the team sent the change back. */
   readonly review: string | null;
   readonly initial: DetailsValues;
@@ -174,15 +175,11 @@ export const DetailsPage = (props: DetailsPageProps) => {
   return (
     <TaskPage
       title={title}
-      leave={
-        props.isStarted
-          ? { label: props.backLabel, onClick: props.onBack, ariaDisabled: props.busy }
-          : { label: 'Your car', href: '/vehicle-documents/vehicle' }
-      }
+      leave={props.record ? { label: props.backLabel, onClick: props.onBack, ariaDisabled: props.busy } : toYourCar}
       {...(savedAt === null || failure ? {} : { saved: `Saved ${clock(new Date(savedAt), data.timeZone)}` })}
     >
       <Page title={title} lead="We’ll show you which documents you need. We won’t see anything until you send it.">
-        <ChangeSteps current={0} />
+        <ChangeSteps change={props.record} current={0} />
         {props.review === null ? null : (
           <Banner tone="warning" title="We need more from you">
             {props.review}

@@ -27,6 +27,7 @@ import { fileName } from '../repair';
 import { ChangeSteps } from './change-steps';
 import { endTexts, notSentYet } from './change-texts';
 import { kinds, labelFor } from './choices';
+import { toYourCar } from './sending-change';
 
 export interface DocumentsPageProps {
   readonly change: ChangeRecord;
@@ -91,7 +92,7 @@ export const DocumentsPage = ({
   // Screen readers read the same answer again after another press.
   const [presses, setPresses] = useState(0);
   return (
-    <TaskPage title="Change of car" leave={{ label: 'Your car', href: '/vehicle-documents/vehicle' }} saved="Saved">
+    <TaskPage title="Change of car" leave={toYourCar} saved="Saved">
       <Page
         title="Documents for this change"
         aside={
@@ -101,7 +102,7 @@ export const DocumentsPage = ({
         }
         lead={notSentYet(change)}
       >
-        <ChangeSteps current={1} />
+        <ChangeSteps change={change} current={1} />
         {rejection ? (
           <AnswerBanner tone="danger" title="Not sent to our team yet">
             {Object.keys(rejection.fields).length === 0 ? rejection.message : null}

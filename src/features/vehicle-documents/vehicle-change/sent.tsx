@@ -10,8 +10,9 @@ import { Confirmation } from '../../../ui/Confirmation';
 import { LinkButton } from '../../../ui/LinkButton';
 import { Plate } from '../../../ui/Plate';
 import type { UploadData } from '../documents/upload-wiring';
-import { sendingChange, sendingDocument } from '../sending';
+import { sendingDocument } from '../sending';
 import { kinds, labelFor } from './choices';
+import { toYourCar } from './sending-change';
 import type { ChangeData } from './wiring';
 
 interface SentDocumentProps {
@@ -76,7 +77,7 @@ export const SentChange = ({ data: { fleet, timeZone }, record, at, reference }:
       at={moment(at, timeZone)}
       reference={reference}
     >
-      <LinkButton href={sendingChange.leave.href}>Back to your car</LinkButton>
+      <LinkButton href={toYourCar.href}>Back to your car</LinkButton>
     </Confirmation>
   );
 };

@@ -15,13 +15,13 @@ import { Skeleton, SkeletonBlock } from '../../../ui/Skeleton';
 import { detailsDraft, documentDraft } from '../document';
 import type { DocumentProblem } from '../document-page';
 import { repairInChange } from '../repair';
-import { sendingChange } from '../sending';
 import { SentBack } from '../sent-back';
 import { goTo, placeIn, stepOf } from './change-address';
 import { carsOf, type DetailsValues, likelyCar, startValues } from './details';
 import { DetailsPage } from './details-page';
 import { DiscardDialog } from './discard-dialog';
 import { DocumentsPage } from './documents-page';
+import { sendingChange, toYourCar } from './sending-change';
 import { type ChangeActor, useChange } from './use-change';
 import { useReservedKey } from './use-reserved-key';
 import { type ChangeData, loadChange } from './wiring';
@@ -83,7 +83,7 @@ const Details = ({
   return (
     <DetailsPage
       data={data}
-      isStarted={record !== null}
+      record={record}
       review={record?.status === 'action_required' ? record.review : null}
       initial={{ ...start, ...(carsOf(data.vehicles).length === 0 ? onlyAdds : {}) }}
       savedAt={draft?.savedAt ?? null}
@@ -168,7 +168,7 @@ const Loading = () => (
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<ChangeData>();
   const navigate = useNavigate();
-  const leave = () => void navigate(sendingChange.leave.href, { replace: true });
+  const leave = () => void navigate(toYourCar.href, { replace: true });
   const [sentAt, setSentAt] = useState<Date | null>(null);
   const actor = useChange(services, data, (wasSent) => (wasSent ? setSentAt(new Date(currentTime())) : leave()));
   const snapshot = useSelector(actor, (state) => state);
@@ -185,16 +185,24 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     setStartAt(field);
     send({ type: 'driver.editDetails' });
   };
-  useStepAddress(stepOf(snapshot), (search) => {
+  // The copied details are in no draft before the driver types, so the URL keeps naming their change.
+  const addressOf = (state: typeof snapshot) => {
+    const search = stepOf(state);
+    return search && data.same && state.context.change === null
+      ? `${search}&same=${encodeURIComponent(data.same.id)}`
+      : search;
+  };
+  useStepAddress(addressOf(snapshot), (search) => {
     setStartAt(undefined);
     if (sentAt) leave();
     else if (snapshot.matches('sending')) goBackFrom(children.delivery, leave);
     else goTo(actor, placeIn(new URLSearchParams(search), record));
-    return stepOf(actor.getSnapshot());
+    return addressOf(actor.getSnapshot());
   });
   const atDocument = snapshot.matches('atDocument') ? context.documentTypeId : null;
   const isChecking = snapshot.matches('checking') || (snapshot.matches('discarding') && context.cameFromCheck);
-  const backLabel = context.cameFromCheck ? 'Check your answers' : 'Documents';
+  const skipsDocuments = context.change?.skipsDocuments === true;
+  const backLabel = context.cameFromCheck || skipsDocuments ? 'Check your answers' : 'Documents';
   // Loaded while the driver types, because there may be no network later.
   useEffect(() => {
     for (const { preload } of [documentPage, checkPage, sentPage]) void preload().catch(() => undefined);
@@ -213,13 +221,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     );
   if (sentAt)
     return (
-      <Suspense fallback={<SendingPage content={sendingChange} delivery={undefined} />}>
+      <Suspense fallback={<SendingPage content={sendingChange(record)} delivery={undefined} />}>
         <sentPage.Page data={data} record={record} at={sentAt} reference={context.reference} />
       </Suspense>
     );
   // Checked before the other states of the change, because another tab may have deleted it while this one was sending it.
   if (snapshot.matches('sending') || snapshot.matches('withStaff') || snapshot.matches('decided')) {
-    return <SendingPage content={sendingChange} delivery={children.delivery} />;
+    return <SendingPage content={sendingChange(record)} delivery={children.delivery} />;
   }
   if (!record || !context.change) return null;
   // The page that it leads to is still loading, and this one would show a change that no longer exists.
@@ -250,7 +258,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             onEdit={editDetails}
             onOpen={(documentTypeId) => send({ type: 'driver.chooseDocument', documentTypeId })}
             onSubmit={() => send({ type: 'driver.submit', key: takeReservedKey() ?? services.newKey() })}
-            onBack={() => send({ type: 'driver.back' })}
+            onBack={skipsDocuments ? null : () => send({ type: 'driver.back' })}
             onDiscard={discard}
           />
         </Suspense>

@@ -46,7 +46,7 @@ import { TaskList } from '../../../ui/TaskList';
 import { TextLink } from '../../../ui/TextLink';
 import { TwoColumns } from '../../../ui/TwoColumns';
 import { VerdictCard } from '../../../ui/VerdictCard';
-import { carToWait, changeName, changeStep, changeStepLabels, recentOutcome, ticketOf } from '../change-progress';
+import { carToWait, changeName, changeStep, changeSteps, recentOutcome, ticketOf } from '../change-progress';
 import { OtherCars } from '../other-cars';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
@@ -182,7 +182,10 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
     return (
       <Section title="Status" answer="Not sent yet">
         <Stack>
-          <p>Add any missing documents, check your answers and send it. We won’t see it until you do.</p>
+          <p>
+            {change.document_types?.length === 0 ? 'Check' : 'Add any missing documents, check'} your answers and send
+            it. We won’t see it until you do.
+          </p>
           <LinkButton href={changeHref} iconEnd="go">
             Continue
           </LinkButton>
@@ -328,7 +331,7 @@ const OpenChange = ({
       <Section title="Progress">
         <Stack space="large">
           {step === null ? null : (
-            <ProgressSteps steps={changeStepLabels} current={step} label="Steps in this change" />
+            <ProgressSteps steps={changeSteps(change)} current={step} label="Steps in this change" />
           )}
           <ChangeTimeline change={change} timeZone={data.timeZone} ticketPending={ticketPending} />
           <div>
