@@ -3,7 +3,7 @@ import { useLoaderData, useNavigate } from 'react-router';
 import { renameFields } from '../../api/rejected-fields';
 import { bareEmail } from '../../domain/bare-email';
 import { FailureBanner } from '../../flows/failure-banner';
-import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
+import type { LoadArgs, Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { useSubmission } from '../../flows/use-submission';
@@ -47,9 +47,6 @@ export const load = async (services: Services, args: LoadArgs) => {
 };
 
 type UpdateData = Awaited<ReturnType<typeof load>>;
-
-/** The driver may have changed the details in another tab. */
-export const refresh = (): RefreshMode => 'return';
 
 const schema = () => import(/* webpackChunkName: "rules" */ './profile-schema');
 
@@ -162,8 +159,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<UpdateData>();
   const navigate = useNavigate();
   const { userId, timeZone } = data;
-  const [{ logic, profile }, setLoaded] = useState(data);
-  const operatorValues = valuesOf(profile);
+  const [{ logic, profile }] = useState(data);
+  const [operatorValues] = useState(() => valuesOf(profile));
   const [restoredDraft, setFound] = useState(() => unsavedDraft(services, data));
   const [isDraftSaved, setDraftSaved] = useState(restoredDraft !== null);
   const [isStorageFull, setStorageFull] = useState(false);
@@ -178,8 +175,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   });
 
   const outcomeUnknown = useOutcomeUnknown(failure, form.snapshot.matches('done'));
-  const isOutdated =
-    !form.busy && !failure && JSON.stringify(valuesOf(data.profile)) !== JSON.stringify(operatorValues);
 
   const keep = (typed: ProfileValues) => {
     form.typed();
@@ -198,7 +193,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const startAgain = () => {
     services.drafts.drop(userId, profileDraft);
     setFound(null);
-    setLoaded(data);
     setDraftSaved(false);
     setRound(round + 1);
   };
@@ -212,15 +206,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Stack space="large">
         <PageHeading key={round}>Change your details</PageHeading>
         {isStorageFull ? <StorageFullBanner /> : null}
-        {isOutdated ? (
-          <Banner
-            tone="warning"
-            title="Your details have changed since you opened this page"
-            action={{ text: 'Use the new details', onClick: startAgain }}
-          >
-            If you save here, this page’s details replace them.
-          </Banner>
-        ) : null}
         {restoredDraft ? (
           <Banner
             tone="info"

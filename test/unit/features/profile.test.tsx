@@ -7,7 +7,7 @@ import { draftStore } from '../../../src/storage/drafts';
 import { typedEmail } from '../../../src/storage/typed-email';
 import { config } from '../app/config';
 import { driver } from '../app/people';
-import { approveFlows, type Flow, refresh, type Step } from './approved-flows';
+import { approveFlows, type Flow, type Step } from './approved-flows';
 import { area, fleet } from './driver-answers';
 import { bare, full } from './profile-samples';
 import { activeDriver } from './samples';
@@ -161,11 +161,6 @@ approveFlows(__filename, [
   changing('a code counts as mailed once the operator has accepted another email address', [
     ['Email address', 'new@example.com'],
     save,
-  ]),
-  changing('details that changed in another tab replace those of the form when asked', [
-    renamed,
-    refresh({ '/v1/driver/profile': { ...full, phone: '+447700900111' } }),
-    'Use the new details',
   ]),
 
   ...kinds.map(
