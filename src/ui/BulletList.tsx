@@ -15,11 +15,5 @@ const List = styled.ul`
 
 /** A bulleted list; each child is an item. */
 export function BulletList({ children }: { readonly children: ReactNode }) {
-  return (
-    <List>
-      {Children.map(children, (point) => (
-        <li>{point}</li>
-      ))}
-    </List>
-  );
+  return <List>{Children.map(children, (point) => point && <li>{point}</li>)}</List>;
 }

@@ -46,13 +46,16 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           </p>
         </Banner>
       ) : null}
-      <Section title="You can ask us to reopen it">
+      <Section title={request ? 'Once it’s reopened' : 'You can ask us to reopen it'}>
         <BulletList>
           <>You’ll get your jobs and statements back.</>
           <>You’ll need to upload your documents and accept agreements again.</>
-          <>
-            You’ll enter your details again and choose a new password. We’ll reopen it straight away or review it first.
-          </>
+          {request ? null : (
+            <>
+              You’ll enter your details again and choose a new password. We’ll reopen it straight away or review it
+              first.
+            </>
+          )}
         </BulletList>
       </Section>
       <LinkButton href="/register?reopen=yes" variant={request ? 'quiet' : 'primary'}>

@@ -335,7 +335,7 @@ const PayDayFile = ({ data: { reader, payout }, week }: TabProps) => {
   };
   return (
     <Button variant="quiet" icon="calendar" onClick={save}>
-      Add pay day to calendar
+      Add date to calendar
     </Button>
   );
 };

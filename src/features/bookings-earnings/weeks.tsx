@@ -298,7 +298,7 @@ const PayDays = ({ data: { newest, reader, payouts } }: { readonly data: WeeksDa
   const coming = withPayDay(newest, reader.today, use(payouts) ?? []);
   return coming.length === 0 ? null : (
     <Button variant="quiet" icon="calendar" onClick={() => savePayDays(coming, reader)}>
-      Add pay days to calendar
+      Add dates to calendar
     </Button>
   );
 };

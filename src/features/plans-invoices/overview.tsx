@@ -143,7 +143,7 @@ const Owed = ({ owed, today, toast }: { owed: readonly Statement[]; today: strin
         <StatementList label="Statements due" statements={owed} today={today} />
         {dated.length > 0 ? (
           <Button variant="quiet" icon="calendar" onClick={save}>
-            {dated.length === 1 ? 'Add due date to calendar' : 'Add due dates to calendar'}
+            {dated.length === 1 ? 'Add date to calendar' : 'Add dates to calendar'}
           </Button>
         ) : null}
       </Stack>

@@ -144,7 +144,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           </LinkButton>
           {statement.due_on === null || statement.due_on < today ? null : (
             <Button variant="quiet" icon="calendar" onClick={save}>
-              Add due date to calendar
+              Add date to calendar
             </Button>
           )}
         </Row>

@@ -49,7 +49,7 @@ describe('files of payouts and statements', () => {
         'Circuit fee (INV-9001) → /plans-invoices/2609/9001',
       ]),
     );
-    const { name, text } = await downloaded(() => press('Add due date to calendar'));
+    const { name, text } = await downloaded(() => press('Add date to calendar'));
     expect(name).toBe('due-dates.ics');
     for (const line of [
       `DTSTART;VALUE=DATE:${statement.due_on.replaceAll('-', '')}`,
@@ -60,8 +60,8 @@ describe('files of payouts and statements', () => {
   });
 
   it.each([
-    ['the charges', overview, 'Add due date to calendar'],
-    ['a statement', statementPage, 'Add due date to calendar'],
+    ['the charges', overview, 'Add date to calendar'],
+    ['a statement', statementPage, 'Add date to calendar'],
     ['all payouts', payoutList, /CSV/],
   ])('%s: a file that cannot be made leads to the error screen (ER-10)', async (_, screen, button) => {
     const { answers, place } = chargesScreens.find((row) => row.screen === screen) as (typeof chargesScreens)[number];

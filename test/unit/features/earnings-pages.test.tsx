@@ -66,7 +66,7 @@ it('a week whose payout failed on its pay day: promises no pay, and leads to the
   );
   expect(await page.findByText('Payout failed. The account is closed.')).toBeInTheDocument();
   expect(page.queryByText('Pays today')).toBeNull();
-  expect(page.queryByRole('button', { name: 'Add pay day to calendar' })).toBeNull();
+  expect(page.queryByRole('button', { name: 'Add date to calendar' })).toBeNull();
   expect(page.getByRole('link', { name: 'See the payout' })).toHaveAttribute('href', '/payouts/3310');
 });
 
@@ -94,7 +94,7 @@ it('a list of weeks, one with a failed payout: promises no pay in the list, the 
   expect(await page.findByText('Payout failed')).toBeInTheDocument();
   expect(page.getByRole('link', { name: /^23.February to 1.March: £930.82, 58.jobs$/ })).toBeInTheDocument();
   expect(page.queryByText(/pays today/i)).toBeNull();
-  expect(page.queryByRole('button', { name: 'Add pay days to calendar' })).toBeNull();
+  expect(page.queryByRole('button', { name: 'Add dates to calendar' })).toBeNull();
 });
 
 it.each([
