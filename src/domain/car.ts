@@ -21,6 +21,19 @@ export const carName = (car: Called, otherwise = 'Car'): string =>
 export const carInList = (car: Called): string =>
   car.registration ? withCommas(showRegistration(car.registration), makeAndModel(car)) : carName(car);
 
+/** A change of car within a sentence: "change of car to YA23 KXP". */
+export const changeInSentence = ({
+  kind,
+  proposed,
+}: {
+  readonly kind: unknown;
+  readonly proposed: Called | null;
+}): string => {
+  const name = proposed && carName(proposed, '');
+  if (!name) return 'change of car';
+  return kind === 'update' ? `update of ${name}’s details` : `change of car to ${name}`;
+};
+
 /** The car in use: the one that the operator marks, or the only one when it marks none. */
 export const currentOf = <Car extends { readonly status: unknown; readonly is_current: boolean | null }>(
   vehicles: readonly Car[],

@@ -57,14 +57,14 @@ export const checkFiles = async (
       : `Choose ${wanted.min_files} files: ${wanted.file_labels.join(', ')}`;
   }
   if (files.length > maxFiles)
-    return `You can only send up to ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'}. You chose ${files.length}`;
+    return `You can only send up to ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'}. Remove ${files.length - maxFiles}`;
   for (const file of files) {
-    if (file.size === 0) return `${file.name} is empty. Choose another file`;
+    if (file.size === 0) return `${file.name} is empty. Remove it and choose another file`;
     if (file.size > limits.max_file_bytes)
-      return `${file.name} is larger than ${fileSize(limits.max_file_bytes)}. Choose a smaller file`;
+      return `${file.name} is larger than ${fileSize(limits.max_file_bytes)}. Remove it and choose a smaller file`;
     const kind = await readKind(file).catch(() => 'unreadable' as const);
     if (kind === 'unreadable') return `${file.name} can no longer be opened. Remove it and choose it again`;
-    if (kind === null) return `${file.name} is not a JPG, PNG, HEIC, WebP or PDF. Choose another file`;
+    if (kind === null) return `${file.name} is not a JPG, PNG, HEIC, WebP or PDF. Remove it and choose another file`;
   }
   const twins = await findTwins(files);
   if (twins) {

@@ -50,9 +50,9 @@ const List = styled.dl`
       justify-self: start;
     }
   }
-  /* An answer that cannot be changed here follows its question in the same line. */
+  /* If no answer can be changed here, each follows its question in the same line. */
   @container (max-width: 35.99rem) {
-    > div:not(:has(dd + dd)) {
+    &:not(:has(dd + dd)) > div {
       display: block;
       dt {
         display: inline;
@@ -78,7 +78,7 @@ const List = styled.dl`
       grid-column: 3;
       grid-row: 1;
     }
-    > div:not(:has(dd + dd)) {
+    &:not(:has(dd + dd)) > div {
       padding-block: 0;
     }
   }

@@ -4,7 +4,7 @@ import type { Payout } from '../../api/payouts';
 import type { Quote } from '../../api/quotes';
 import { automaticSubjects, type TicketSummary } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
-import { carName } from '../../domain/car';
+import { changeInSentence } from '../../domain/car';
 import { documentName, inSentence } from '../../domain/document-status';
 import { showMoney } from '../../format/money';
 import { isKnown } from '../../format/unknown-value';
@@ -51,8 +51,8 @@ const statusesOf = ({ documents, changes, quotes, payouts, tickets }: Watched): 
       return item === null ? [] : statusOf(`document-${item.id}`, item.status, titles, '/vehicle-documents');
     }),
   ),
-  ...(changes ?? []).flatMap(({ id, status, proposed }) => {
-    const name = proposed && carName(proposed, '') ? `Your change to ${carName(proposed)}` : 'Your change of car';
+  ...(changes ?? []).flatMap(({ id, status, kind, proposed }) => {
+    const name = `Your ${changeInSentence({ kind, proposed })}`;
     const titles = {
       approved: `${name} was approved`,
       rejected: `${name} was not approved`,

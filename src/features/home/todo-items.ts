@@ -8,7 +8,7 @@ import type { Quote } from '../../api/quotes';
 import type { Statement } from '../../api/statements';
 import { automaticSubjects, isAbout as isTicketAbout, type TicketSummary } from '../../api/tickets';
 import { asksQuestion, type ChangeRecord, hasWritten, missingDocuments } from '../../api/vehicle-changes';
-import { carName, currentOf, otherCarName } from '../../domain/car';
+import { carName, changeInSentence, currentOf, otherCarName } from '../../domain/car';
 import { blockerActions, blockerText, type Clearance } from '../../domain/clearance';
 import {
   documentGroupOf,
@@ -180,13 +180,12 @@ export const changeItems = (
   questions: readonly TicketSummary[] = [],
 ): readonly TodoItem[] =>
   changes.flatMap((change) => {
-    const name = change.proposed && carName(change.proposed, '');
-    const car = name ? ` to ${name}` : '';
+    const name = changeInSentence(change);
     const base = { ...defaults, key: `change-${change.id}`, icon: 'car', href: '/vehicle-documents/vehicle' } as const;
     if (change.status === 'draft')
       return {
         ...base,
-        title: `Finish your change of car${car}`,
+        title: `Finish your ${name}`,
         detail: unsentDetail(missingDocuments(change).length, change.document_types?.length ?? 0),
       };
     if (change.status === 'action_required') {
@@ -194,8 +193,8 @@ export const changeItems = (
       return {
         ...base,
         title: isAnswered
-          ? `Send your change of car${car} again`
-          : `${asksQuestion(change) ? 'Answer the question about' : 'Fix'} your change of car${car}`,
+          ? `Send your ${name} again`
+          : `${asksQuestion(change) ? 'Answer the question about' : 'Fix'} your ${name}`,
         detail: change.review ?? 'We need more from you.',
         isHoldingUp: true,
       };
@@ -363,8 +362,8 @@ export const certificateItems = (
       key: `certificate-${policy.id}`,
       icon: 'documents',
       title: `Upload your new insurance certificate for ${carName(vehicle, 'your car')}`,
-      detail: `Your policy lasts until ${fullDay(policy.ends_on)}. ${certificateText}${policy.documents.length > 0 ? ' Download the new one from your policy.' : ''}`,
-      href: row ? uploadHref(row) : '/vehicle-documents',
+      detail: `Your policy lasts until ${fullDay(policy.ends_on)}. ${certificateText}${policy.documents.length > 0 ? ' Download the new one from your policy, then upload it.' : ''}`,
+      href: policy.documents.length > 0 ? path`/insure/${policy.id}` : row ? uploadHref(row) : '/vehicle-documents',
       by: certified,
     },
   ];

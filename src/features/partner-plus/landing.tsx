@@ -14,11 +14,7 @@ export const title = 'Offers for drivers';
 export const Screen = ({ services: { config, session } }: { readonly services: Services }) => {
   const isGuest = useSelector(session, (state) => state.context.user === null);
   return (
-    <Page
-      title={title}
-      question="What is Partner-plus?"
-      lead={<Lead>Discounts from other companies for {config.partner.name} drivers.</Lead>}
-    >
+    <Page title={title} lead={<Lead>Discounts from other companies for {config.partner.name} drivers.</Lead>}>
       <LinkButton href={dealsPath(config)} iconEnd="go">
         See the offers
       </LinkButton>

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { carInList, carName, currentOf, isUnclear } from '../../../src/domain/car';
+import { carInList, carName, changeInSentence, currentOf, isUnclear } from '../../../src/domain/car';
 
 const car = { registration: 'YA23KXP', make: 'Toyota', model: 'Prius' };
 
@@ -11,6 +11,14 @@ it.each([
   [{ registration: null, make: null, model: null }, 'Car', 'Car'],
 ])('the name of a car: %o: %s', (named, name, inList) => {
   expect([carName(named), carInList(named)]).toEqual([name, inList]);
+});
+
+it.each([
+  ['replace', car, 'change of car to YA23\u00a0KXP'],
+  ['update', car, 'update of YA23\u00a0KXP’s details'],
+  ['remove', null, 'change of car'],
+])('a change %s of %o: %s', (kind, proposed, name) => {
+  expect(changeInSentence({ kind, proposed })).toBe(name);
 });
 
 const carOf = (id: string, is_current: boolean | null, status: unknown = 'active') => ({ id, is_current, status });

@@ -100,13 +100,13 @@ describe('forms without rules of a country (OP-10)', () => {
     expect(
       await formErrors(personSchema, { firstName: 'Ana', lastName: 'Silva', phone: '912 345 678', badge: '' }),
     ).toEqual({});
-    expect(await formErrors(detailsSchema(2026), { ...details, registration: 'B-MW 1234' })).toEqual({});
+    expect(await formErrors(detailsSchema('2026-03-05'), { ...details, registration: 'B-MW 1234' })).toEqual({});
     const longest = { registration: ` ${'🚕'.repeat(15)} ` };
-    expect(await formErrors(detailsSchema(2026), { ...details, ...longest })).toEqual({});
-    expect(await formErrors(detailsSchema(2026), { ...details, registration: '' })).toEqual({
+    expect(await formErrors(detailsSchema('2026-03-05'), { ...details, ...longest })).toEqual({});
+    expect(await formErrors(detailsSchema('2026-03-05'), { ...details, registration: '' })).toEqual({
       registration: 'Enter the registration',
     });
-    expect(await formErrors(detailsSchema(2026), { ...details, registration: 'X'.repeat(16) })).toEqual({
+    expect(await formErrors(detailsSchema('2026-03-05'), { ...details, registration: 'X'.repeat(16) })).toEqual({
       registration: 'Enter the registration in 15 characters or fewer',
     });
   });

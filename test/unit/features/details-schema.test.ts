@@ -5,7 +5,8 @@ import { formErrors } from '../../support/form-errors';
 import { change } from './samples';
 
 const validValues = startValues(change, null, null);
-const check = (changes: Partial<DetailsValues>) => formErrors(detailsSchema(2026), { ...validValues, ...changes });
+const check = (changes: Partial<DetailsValues>) =>
+  formErrors(detailsSchema('2026-03-05'), { ...validValues, ...changes });
 
 it.each<[string, Partial<DetailsValues>]>([
   ['as they came', {}],
@@ -58,6 +59,7 @@ describe('each error is shown next to its field (ER-05)', () => {
   it.each<[string, string, string]>([
     ['', '', 'Enter the end date'],
     ['', 'soon', 'End date must be a real date, for example 9 3 2026'],
+    ['', '2026-03-04', 'End date must be today or later'],
     ['2026-03-09', '2026-03-08', 'End date must be on or after the start date'],
   ])('the end date of a temporary car: from %j until %j', async (effectiveFrom, until, message) => {
     expect(await check({ kind: 'temporary', effectiveFrom, until })).toEqual({ until: message });
@@ -65,27 +67,29 @@ describe('each error is shown next to its field (ER-05)', () => {
 
   it('asks which of several cars it is about, in addition to other errors', async () => {
     const message = { vehicleId: 'Choose which car' };
-    expect(await formErrors(detailsSchema(2026, true), { ...validValues, vehicleId: '' })).toEqual(message);
-    expect(await formErrors(detailsSchema(2026, true), { ...validValues, vehicleId: '', kind: 'remove' })).toEqual(
-      message,
+    expect(await formErrors(detailsSchema('2026-03-05', true), { ...validValues, vehicleId: '' })).toEqual(message);
+    expect(
+      await formErrors(detailsSchema('2026-03-05', true), { ...validValues, vehicleId: '', kind: 'remove' }),
+    ).toEqual(message);
+    expect(
+      await formErrors(detailsSchema('2026-03-05', true), { ...validValues, vehicleId: '', make: '' }),
+    ).toMatchObject(message);
+    expect(await formErrors(detailsSchema('2026-03-05', true), { ...validValues, vehicleId: '', kind: 'add' })).toEqual(
+      {},
     );
-    expect(await formErrors(detailsSchema(2026, true), { ...validValues, vehicleId: '', make: '' })).toMatchObject(
-      message,
-    );
-    expect(await formErrors(detailsSchema(2026, true), { ...validValues, vehicleId: '', kind: 'add' })).toEqual({});
-    expect(await formErrors(detailsSchema(2026), { ...validValues, vehicleId: '' })).toEqual({});
+    expect(await formErrors(detailsSchema('2026-03-05'), { ...validValues, vehicleId: '' })).toEqual({});
   });
 
   it('shows all errors together, one sentence each', async () => {
     const emptyValues = { ...startValues(null, null, null), kind: 'replace' } as const;
-    const errors = await formErrors(detailsSchema(2026), emptyValues);
+    const errors = await formErrors(detailsSchema('2026-03-05'), emptyValues);
     expect(Object.keys(errors).sort()).toEqual(
       ['colour', 'fuelType', 'make', 'model', 'ownership', 'passengerSeats', 'registration', 'year'].sort(),
     );
   });
 
   it('asks what changes before any question about the car', async () => {
-    expect(await formErrors(detailsSchema(2026), startValues(null, null, null))).toEqual({
+    expect(await formErrors(detailsSchema('2026-03-05'), startValues(null, null, null))).toEqual({
       kind: 'Choose what changes',
     });
   });

@@ -367,12 +367,20 @@ approveFlows(__filename, [
     answers: { ...reads, [calls.checklist]: [row, rowOf('18', missing)] },
     steps: [goTo('/here?type=18&vehicle=91')],
   },
-  changing('a question about a change that has all its documents can be answered', '', [], {
-    answers: {
-      ...reads,
-      [calls.changes]: [{ ...open, documents: added, status: 'action_required', review: 'Is the car hired?' }],
-    },
-  }),
+  ...[[], [{ ...answer, related: [related] }]].map((tickets) =>
+    changing(
+      `a question about a change that has all its documents, with ${tickets.length} answers of the driver`,
+      '',
+      [],
+      {
+        answers: {
+          ...reads,
+          [calls.changes]: [{ ...open, documents: added, status: 'action_required', review: 'Is the car hired?' }],
+          '/api/zendesk/tickets': tickets,
+        },
+      },
+    ),
+  ),
   changing(
     'a change shows why it was rejected until the driver has been at a document',
     '?step=check',
@@ -612,6 +620,14 @@ approveFlows(__filename, [
   car('a temporary car was approved, and its last day is over', { ...temporary, until: '2026-03-04', ...decided }, []),
   {
     ...car('a temporary car that is being checked shows its last day', { ...temporary, status: 'pending' }, []),
+    region: 'Details',
+  },
+  {
+    ...car(
+      'a car that is no longer used is named while the change is being checked',
+      { kind: 'remove', proposed: null, status: 'pending' },
+      [],
+    ),
     region: 'Details',
   },
   {

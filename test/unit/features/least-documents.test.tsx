@@ -19,7 +19,7 @@ import * as update from '../../../src/features/vehicle-documents/vehicle-change/
 import type { ScreenModule } from '../../../src/flows/services';
 import { formErrors } from '../../support/form-errors';
 import { approveFlows, type Flow } from './approved-flows';
-import { activeDriver, change, emptyDocument, sent } from './samples';
+import { activeDriver, change, emptyDocument, sent, vehicle } from './samples';
 import type { Answers } from './screens';
 import { answers, area, calls, car, open, row, type } from './whole-documents';
 
@@ -102,12 +102,13 @@ approveFlows(__filename, [
 ]);
 
 describe('the confirmation of a change of car', () => {
-  const data = { fleet: null, timeZone: 'Asia/Tokyo' };
+  const data = { fleet: null, timeZone: 'Asia/Tokyo', vehicles: [vehicle] };
   const at = new Date('2026-03-02T10:00:00Z');
 
   it.each([
     ['names the car if the change names one', open, 'CarYA23 KXP'],
     ['shows no car if the change names none', { ...open, proposed: null }, null],
+    ['names the car that is no longer used', { ...open, proposed: null, kind: 'remove' as const }, 'CarBD19 SMR'],
     ['shows no car if the change could not be read', null, null],
   ])('%s', (_, record, shown) => {
     const { container } = render(
@@ -209,7 +210,7 @@ describe('the form of a change for a car with missing data', () => {
     const values = startValues({ ...change, kind: unknownStatus, proposed }, null, null);
     const { vehicleId, ...rest } = values;
     expect(new Set(Object.values(rest))).toEqual(new Set(['']));
-    const errors = await formErrors(detailsSchema(2026), { ...values, kind: 'replace' });
+    const errors = await formErrors(detailsSchema('2026-03-05'), { ...values, kind: 'replace' });
     expect(Object.keys(errors)).toEqual(
       expect.arrayContaining(['registration', 'year', 'passengerSeats', 'wheelchairAccessible', 'ownership']),
     );

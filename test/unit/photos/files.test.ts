@@ -40,7 +40,9 @@ describe('a chosen file, by its first bytes', () => {
     ['a PDF that begins later', 'paper.pdf', ascii('\n%PDF-1.7')],
     ['text', 'paper.pdf', ascii('PDF')],
   ])('%s is rejected', async (_, name, head) => {
-    expect(await check([file(name, head)])).toBe(`${name} is not a JPG, PNG, HEIC, WebP or PDF. Choose another file`);
+    expect(await check([file(name, head)])).toBe(
+      `${name} is not a JPG, PNG, HEIC, WebP or PDF. Remove it and choose another file`,
+    );
   });
 });
 
@@ -54,13 +56,15 @@ describe('the number and size of files', () => {
   });
 
   it('rejects an empty file, and names it', async () => {
-    expect(await check([jpeg(), file('<b>empty</b>.jpg', [])])).toBe('<b>empty</b>.jpg is empty. Choose another file');
+    expect(await check([jpeg(), file('<b>empty</b>.jpg', [])])).toBe(
+      '<b>empty</b>.jpg is empty. Remove it and choose another file',
+    );
   });
 
   it('accepts 10 MB and not one byte more', async () => {
     expect(await check([jpeg('big.jpg', limits.max_file_bytes)])).toBeNull();
     expect(await check([jpeg('big.jpg', limits.max_file_bytes + 1)])).toBe(
-      'big.jpg is larger than 10\u00a0MB. Choose a smaller file',
+      'big.jpg is larger than 10\u00a0MB. Remove it and choose a smaller file',
     );
   });
 
@@ -71,9 +75,9 @@ describe('the number and size of files', () => {
   });
 
   it.each([
-    ['the document', { max_files: 2 }, {}, 3, 'You can only send up to 2 files. You chose 3'],
-    ['one file', { max_files: 1 }, {}, 2, 'You can only send up to 1 file. You chose 2'],
-    ['the deployment', { max_files: 9 }, {}, 7, 'You can only send up to 6 files. You chose 7'],
+    ['the document', { max_files: 2 }, {}, 3, 'You can only send up to 2 files. Remove 1'],
+    ['one file', { max_files: 1 }, {}, 2, 'You can only send up to 1 file. Remove 1'],
+    ['the deployment', { max_files: 9 }, {}, 7, 'You can only send up to 6 files. Remove 1'],
   ])('rejects more files than %s allows', async (_, type, limit, chosen, message) => {
     expect(
       await check(

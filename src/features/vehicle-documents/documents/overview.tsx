@@ -5,7 +5,7 @@ import { fetchRequirements } from '../../../api/documents';
 import { fetchDriverOverview, fetchVehicles } from '../../../api/driver';
 import { type ChangeRecord, fetchVehicleChanges } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
-import { carName, currentOf, isUnclear, lastDayOfCar } from '../../../domain/car';
+import { changeInSentence, currentOf, isUnclear, lastDayOfCar } from '../../../domain/car';
 import { clearanceOf, strictest } from '../../../domain/clearance';
 import { documentName, type DocumentGroup as Group, inSentence, uploadHref } from '../../../domain/document-status';
 import { otherCars } from '../../../domain/other-cars';
@@ -16,6 +16,7 @@ import { pendingTickets, readTicketStatuses } from '../../../flows/pending-ticke
 import { ReadyToSend } from '../../../flows/ready-to-send';
 import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
+import { capital } from '../../../format/capital';
 import { counted } from '../../../format/counted';
 import { currentTime } from '../../../format/current-time';
 import { dayOf, fullDay, todayIn } from '../../../format/dates';
@@ -293,7 +294,6 @@ const OpenChange = ({
 }) => {
   const statuses = useArrived(reads.statuses);
   const isPending = change.status === 'pending';
-  const car = change.proposed && carName(change.proposed, '');
   const isTicketPending =
     isPending && statuses !== undefined && reservedKeyOf(change, storedTickets, statuses) !== null;
   const isRaised = statuses?.some((status) => status.isRaised && isTicketOfChange(change.id, status)) ?? false;
@@ -302,7 +302,7 @@ const OpenChange = ({
   return (
     <ChangeCase
       who={(isPending && !isTicketPending) || !isKnown(change.status) ? 'us' : 'you'}
-      title={car ? `Change to ${car}` : 'Change of car'}
+      title={capital(changeInSentence(change))}
       detail={isUnknown ? unknown : stillToDo(change, isTicketPending)}
     />
   );

@@ -262,7 +262,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           } satisfies StandaloneDocument,
         });
       }}
-      foot={before ? <AskLink href={askHref({ document: before.id })}>Ask about the one you sent</AskLink> : null}
+      foot={before ? <AskLink href={askHref({ document: before.id })}>Ask about this document</AskLink> : null}
       onTryAgain={() => undefined}
       onBack={() => {
         setStartAt(undefined);

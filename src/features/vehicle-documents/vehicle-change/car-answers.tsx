@@ -1,15 +1,18 @@
-import type { VehicleDetails } from '../../../api/driver';
+import type { Vehicle, VehicleDetails } from '../../../api/driver';
 import type { ChangeRecord } from '../../../api/vehicle-changes';
-import { makeAndModel, withCommas } from '../../../domain/car';
+import { carInList, makeAndModel, withCommas } from '../../../domain/car';
 import { showRegistration } from '../../../domain/registration';
 import { fullDay } from '../../../format/dates';
 import { notGiven } from '../../../format/unknown-value';
 import { Plate } from '../../../ui/Plate';
 import type { Answer } from '../../../ui/SummaryList';
-import { colours, fuels, labelFor, ownerships } from './choices';
-import type { DetailsValues } from './details';
+import { colours, fuels, kinds, labelFor, ownerships } from './choices';
+import { carOf, type DetailsValues } from './details';
 
-export type FieldAnswer = Answer & { readonly field: keyof DetailsValues };
+export type FieldAnswer = Answer & {
+  /** Null for an answer that follows from another one. */
+  readonly field: keyof DetailsValues | null;
+};
 
 /** Make, model, colour and year, if known. */
 export const carFacts = (car: VehicleDetails): string =>
@@ -24,6 +27,26 @@ export const endDate = ({ until }: ChangeRecord): FieldAnswer => ({
   answer: until && fullDay(until),
   field: 'until',
 });
+
+/** The answers about the change itself, each with its field. */
+export const changeAnswers = (change: ChangeRecord, vehicles: readonly Vehicle[]): readonly FieldAnswer[] => {
+  const about = carOf(vehicles, change.vehicle_id);
+  return [
+    { question: 'What’s changing', answer: labelFor(kinds, change.kind), field: 'kind' },
+    {
+      question: change.kind === 'replace' ? 'Car it replaces' : 'Which car',
+      answer: about && change.kind !== 'add' && carInList(about),
+      field: vehicles.length > 1 ? 'vehicleId' : null,
+    },
+    {
+      question: change.kind === 'remove' ? 'When you stop using it' : 'Start date',
+      answer: change.effective_from ? fullDay(change.effective_from) : 'As soon as it’s approved',
+      field: 'effectiveFrom',
+    },
+    endDate(change),
+    { question: 'Your note', answer: change.reason, field: 'reason' },
+  ];
+};
 
 /** The answers about the car, each with its field. */
 export const carAnswers = (change: ChangeRecord): readonly FieldAnswer[] => {

@@ -1,7 +1,7 @@
 import type { SentDocument } from '../../../api/documents';
 import type { Vehicle } from '../../../api/driver';
 import { type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
-import { carInList, carName, withCommas } from '../../../domain/car';
+import { carName, withCommas } from '../../../domain/car';
 import { documentName } from '../../../domain/document-status';
 import { capital } from '../../../format/capital';
 import { fullDay } from '../../../format/dates';
@@ -17,31 +17,11 @@ import { TaskPage } from '../../../ui/TaskPage';
 import { TwoColumns } from '../../../ui/TwoColumns';
 import { sendStep } from '../change-progress';
 import { fileName, fileTitle } from '../repair';
-import { carAnswers, endDate, type FieldAnswer } from './car-answers';
+import { carAnswers, changeAnswers, type FieldAnswer } from './car-answers';
 import { ChangeSteps } from './change-steps';
 import { endTexts, notSentYet } from './change-texts';
-import { kinds, labelFor } from './choices';
 import { carOf, carsOf, type DetailsValues } from './details';
 import { toYourCar } from './sending-change';
-
-const changeAnswers = (change: ChangeRecord, vehicles: readonly Vehicle[]): readonly FieldAnswer[] => {
-  const about = carOf(vehicles, change.vehicle_id);
-  return [
-    { question: 'What’s changing', answer: labelFor(kinds, change.kind), field: 'kind' },
-    {
-      question: 'Which car',
-      answer: about && change.kind !== 'add' && carInList(about),
-      field: vehicles.length > 1 ? 'vehicleId' : 'kind',
-    },
-    {
-      question: change.kind === 'remove' ? 'When you stop using it' : 'Start date',
-      answer: change.effective_from ? fullDay(change.effective_from) : 'As soon as it’s approved',
-      field: 'effectiveFrom',
-    },
-    endDate(change),
-    { question: 'Your note', answer: change.reason, field: 'reason' },
-  ];
-};
 
 const storedFile = (file: SentDocument['files'][number]) => ({
   key: file.id,
@@ -75,7 +55,9 @@ export const CheckPage = ({
   onDiscard,
 }: CheckPageProps) => {
   const withChange = (answers: readonly FieldAnswer[]) =>
-    answers.map((answer) => ({ ...answer, change: { onClick: () => onEdit(answer.field) } }));
+    answers.map(({ field, ...answer }) =>
+      field === null ? answer : { ...answer, change: { onClick: () => onEdit(field) } },
+    );
   const types = change.document_types ?? [];
   const cars = carsOf(vehicles);
   const removed = change.kind === 'remove' ? carOf(cars, change.vehicle_id) : null;

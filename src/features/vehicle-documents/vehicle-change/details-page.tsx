@@ -198,7 +198,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
         ) : null}
         <Form<DetailsValues>
           initialValues={props.initial}
-          schema={async () => (await schema()).detailsSchema(Number(today.slice(0, 4)), asksWhichCar)}
+          schema={async () => (await schema()).detailsSchema(today, asksWhichCar)}
           problems={rejection ? renameFields(rejection, formFieldNames) : null}
           busy={props.busy}
           submitLabel="Save and continue"

@@ -10,8 +10,9 @@ const needed = (message: string) => string().trim().required(message);
 const day = (message: string) => string().test('day', message, (text = '') => text === '' || isDay(text));
 
 /** The details of a change of car. `asksWhichCar`: there are several. */
-export const detailsSchema = (thisYear: number, asksWhichCar = false) =>
-  object({
+export const detailsSchema = (today: string, asksWhichCar = false) => {
+  const nextYear = Number(today.slice(0, 4)) + 1;
+  return object({
     kind: string().required('Choose what changes'),
     vehicleId: string().when('kind', ([kind], text) =>
       asksWhichCar && kind && kind !== 'add' ? text.required('Choose which car') : text,
@@ -29,8 +30,8 @@ export const detailsSchema = (thisYear: number, asksWhichCar = false) =>
     year: aboutACar(
       needed('Enter the year of manufacture').test(
         'year',
-        `The year must be between 1990 and ${thisYear + 1}`,
-        (text = '') => /^\d{4}$/.test(text) && Number(text) >= 1990 && Number(text) <= thisYear + 1,
+        `The year must be between 1990 and ${nextYear}`,
+        (text = '') => /^\d{4}$/.test(text) && Number(text) >= 1990 && Number(text) <= nextYear,
       ),
     ),
     firstRegisteredOn: aboutACar(day('Date of first registration must be a real date, for example 17 5 2024')),
@@ -45,8 +46,10 @@ export const detailsSchema = (thisYear: number, asksWhichCar = false) =>
         ? text
             .required('Enter the end date')
             .test('day', 'End date must be a real date, for example 9 3 2026', isDay)
+            .test('past', 'End date must be today or later', (until) => until >= today)
             .test('order', 'End date must be on or after the start date', (until) => !isDay(from) || until >= from)
         : text,
     ),
     reason: string().trim().max(500, 'Your note must be 500 characters or fewer'),
   });
+};

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import type { Rejection } from '../../../../machines/shared/result';
 import type { DocumentType } from '../../../api/documents';
-import { asksQuestion, type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
+import { type TicketSummary, unanswered } from '../../../api/tickets';
+import { asksQuestion, type ChangeRecord, hasWritten, usableDocument } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
 import { makeAndModel, withCommas } from '../../../domain/car';
 import { documentName } from '../../../domain/document-status';
@@ -32,6 +33,8 @@ import { toYourCar } from './sending-change';
 export interface DocumentsPageProps {
   readonly change: ChangeRecord;
   readonly stillNeeded: readonly string[];
+  /** The driver's tickets; null when they could not be read. */
+  readonly tickets: Promise<readonly TicketSummary[] | null>;
   /** The largest size of a file. */
   readonly maxFileBytes: number;
   /** Whether the driver pressed Continue while documents are missing. */
@@ -73,10 +76,26 @@ const GoButton = ({ text, onGo }: { readonly text: string; readonly onGo: () => 
   </Button>
 );
 
+/** What is left for a change that was sent back and lacks no document. */
+const SendAgain = ({ change, tickets }: Pick<DocumentsPageProps, 'change' | 'tickets'>) => {
+  const asks = asksQuestion(change);
+  const isAnswered = asks && hasWritten(change, unanswered(use(tickets) ?? []));
+  if (isAnswered) return <p>You’ve written to us. Press Continue and send the change again.</p>;
+  return (
+    <Stack space="small">
+      <p>{asks ? 'If you’ve already answered' : 'If you’ve done that'}, press Continue and send the change again.</p>
+      <LinkButton variant="quiet" href={askHref({ vehicle_change: change.id, ...(asks && { answer: true }) })}>
+        {asks ? 'Write your answer' : 'Write to us about it'}
+      </LinkButton>
+    </Stack>
+  );
+};
+
 /** The documents that this change needs, with the missing ones marked. */
 export const DocumentsPage = ({
   change,
   stillNeeded,
+  tickets,
   maxFileBytes,
   isIncomplete,
   rejection,
@@ -136,20 +155,7 @@ export const DocumentsPage = ({
         {change.status === 'action_required' && change.review ? (
           <Banner tone="warning" title="We need more from you">
             <p>{change.review}</p>
-            {added === types.length ? (
-              <Stack space="small">
-                {asksQuestion(change) ? (
-                  <LinkButton variant="quiet" href={askHref({ vehicle_change: change.id, answer: true })}>
-                    Write your answer
-                  </LinkButton>
-                ) : (
-                  <LinkButton variant="quiet" href={askHref({ vehicle_change: change.id })}>
-                    Write to us about it
-                  </LinkButton>
-                )}
-                <p>If you’ve already written, press Continue and send the change again.</p>
-              </Stack>
-            ) : null}
+            <Suspense>{added === types.length ? <SendAgain change={change} tickets={tickets} /> : null}</Suspense>
           </Banner>
         ) : null}
         {types.length === 0 ? (

@@ -12,6 +12,7 @@ import { Plate } from '../../../ui/Plate';
 import type { UploadData } from '../documents/upload-wiring';
 import { sendingDocument } from '../sending';
 import { kinds, labelFor } from './choices';
+import { carOf } from './details';
 import { toYourCar } from './sending-change';
 import type { ChangeData } from './wiring';
 
@@ -49,28 +50,31 @@ export const SentDocument = ({
 };
 
 interface SentChangeProps {
-  readonly data: Pick<ChangeData, 'fleet' | 'timeZone'>;
+  readonly data: Pick<ChangeData, 'fleet' | 'timeZone' | 'vehicles'>;
   readonly record: ChangeRecord | null;
   readonly at: Date;
   readonly reference: string | null;
 }
 
 /** The confirmation that a change of car is with the team, or has already been decided. */
-export const SentChange = ({ data: { fleet, timeZone }, record, at, reference }: SentChangeProps) => {
-  const registration = record?.proposed?.registration ?? null;
+export const SentChange = ({ data: { fleet, timeZone, vehicles }, record, at, reference }: SentChangeProps) => {
+  const isInUse = record?.kind === 'update' || record?.kind === 'remove';
+  const car = record?.proposed ?? (isInUse ? carOf(vehicles, record.vehicle_id) : null);
   return (
     <Confirmation
       title="Change of car sent"
       next={
         reference === null
-          ? 'We’ve already made a decision.'
+          ? record?.status === 'approved'
+            ? 'We’ve approved it.'
+            : 'We’ve already made a decision.'
           : `${reviewTimeText(at, fleet, timeZone)}${record?.kind === 'remove' ? ' Until then you can still work in this car.' : ''}`
       }
       facts={[
         { term: 'Change', value: record && labelFor(kinds, record.kind) },
         {
           term: 'Car',
-          value: registration && <Plate registration={showRegistration(registration)} isDrivable={false} />,
+          value: car?.registration && <Plate registration={showRegistration(car.registration)} isDrivable={isInUse} />,
         },
         { term: 'End date', value: record?.until && fullDay(record.until) },
       ]}

@@ -266,6 +266,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <DocumentsPage
           change={record}
           stillNeeded={context.change.stillNeeded}
+          tickets={data.tickets}
           maxFileBytes={services.config.uploads.max_file_bytes}
           isIncomplete={snapshot.matches({ collecting: 'incomplete' })}
           rejection={snapshot.matches({ collecting: 'rejected' }) ? context.rejection : null}

@@ -50,8 +50,8 @@ import { carToWait, changeName, changeStep, changeSteps, recentOutcome, ticketOf
 import { OtherCars } from '../other-cars';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
-import { carAnswers, carFacts, endDate, seatsInWords } from '../vehicle-change/car-answers';
-import { labelFor, pastKinds } from '../vehicle-change/choices';
+import { carAnswers, carFacts, changeAnswers, seatsInWords } from '../vehicle-change/car-answers';
+import { kinds, labelFor, pastKinds } from '../vehicle-change/choices';
 import { useChange } from '../vehicle-change/use-change';
 import { type ChangeData, loadChange } from '../vehicle-change/wiring';
 import { ChangeTimeline } from './change-timeline';
@@ -363,22 +363,13 @@ const OpenChange = ({
       ) : null}
       <Section title="Details">
         <Rows>
-          {change.proposed ? (
+          {change.proposed || change.kind === 'remove' ? (
             <li>
               <Disclosure
-                title={change.kind === 'update' ? 'The new details' : 'The new car'}
-                hint={carFacts(change.proposed)}
+                title={change.kind === 'update' ? 'The new details' : change.proposed ? 'The new car' : 'The change'}
+                hint={change.proposed ? carFacts(change.proposed) : labelFor(kinds, change.kind)}
               >
-                <SummaryList
-                  answers={[
-                    ...carAnswers(change),
-                    {
-                      question: 'Start date',
-                      answer: change.effective_from ? fullDay(change.effective_from) : 'As soon as it’s approved',
-                    },
-                    endDate(change),
-                  ]}
-                />
+                <SummaryList answers={[...carAnswers(change), ...changeAnswers(change, data.vehicles)]} />
               </Disclosure>
             </li>
           ) : null}

@@ -38,7 +38,7 @@ describe('the changes since the last visit (RT-01)', () => {
     [
       'a change of car is approved',
       { changes: [{ ...change, status: 'approved' }] },
-      ['Your change to YA23\u00a0KXP was approved'],
+      ['Your change of car to YA23\u00a0KXP was approved'],
     ],
     [
       'a change of car without a car is sent back',

@@ -258,7 +258,11 @@ describe('items that wait for the driver (RT-01)', () => {
       ...policy,
       documents: [{ kind: 'certificate', name: 'Certificate', url: 'https://files.example/1' }],
     };
-    expect(itemsFor(undefined, undefined, [withDocuments])[0]).toMatch(/Download the new one from your policy\.$/);
+    const [toDownload] = certificateItems([withDocuments], [approvedRow], [car], now);
+    expect(toDownload).toMatchObject({
+      detail: expect.stringMatching(/Download the new one from your policy, then upload it\.$/),
+      href: '/insure/51',
+    });
     // A certificate that was sent or recorded, a policy that is over, or one of another car needs no action.
     expect(itemsFor([{ ...approvedRow, replacement: { ...sent, status: 'pending' } }])).toEqual([]);
     expect(itemsFor([approvedRow], [{ ...car, insurance_ends_on: '2027-12-01' }])).toEqual([]);
