@@ -143,7 +143,7 @@ const Page = ({
           </p>
         ) : (
           <p>
-            {step === 2 ? 'We don’t save your password, so enter it again. ' : 'They were saved on this device. '}
+            {step === 2 ? 'We don’t save passwords, so enter yours. ' : 'They were saved on this device. '}
             Nothing has been sent.
           </p>
         )}
