@@ -49,11 +49,10 @@ const endingInWords = (names: readonly string[]): string | null =>
     ? null
     : `${capital(inWords(names.map((name) => `your ${name}`)))} ${names.length > 1 ? 'expire' : 'expires'} that day.`;
 
-/** The text for a new driver, who would otherwise see the first of many blockers. */
+/** The text for a new driver, who would otherwise see the first of many blockers. Null if the list would be incomplete. */
 const firstSteps = ({ clearance, documents }: WorkRecords, today: string): string | null => {
-  const count = (documents ?? []).filter(
-    (row) => row.required !== false && documentGroupOf(row, today) === 'fix',
-  ).length;
+  if (!documents) return null;
+  const count = documents.filter((row) => row.required !== false && documentGroupOf(row, today) === 'fix').length;
   const parts = [
     ...(count > 0 ? [count === 1 ? '1 document' : `${count} documents`] : []),
     ...(clearance?.blockers?.some(({ code }) => code === 'vehicle_missing') ? ['your car'] : []),

@@ -22,9 +22,9 @@ export const title = 'Account closed';
  */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { isDenied, message } = useAccountStatus(services);
-  const reference = referenceIn(message);
   const { partner, support, time_zone: timeZone } = services.config;
   const request = isDenied ? reopenRequest(services).of(bareEmail(typedEmail.read())) : null;
+  const reference = request?.values.reference ?? referenceIn(message);
   if (useIsSignedIn(services)) return <NotNeeded>Your account isn’t closed</NotNeeded>;
   return (
     <Page
@@ -42,7 +42,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           title={`You asked us to reopen this account on ${shortDay(dayOf(new Date(request.savedAt), timeZone))}`}
         >
           <p>
-            {request.values.message} Your reference is <b>{request.values.reference}</b>.
+            {request.values.message} Quote <b>{request.values.reference}</b> when you contact us about it.
           </p>
         </Banner>
       ) : null}
@@ -59,7 +59,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </BulletList>
       </Section>
       <LinkButton href="/register?reopen=yes" variant={request ? 'quiet' : 'primary'}>
-        {request ? 'Ask again' : 'Ask to reopen my account'}
+        {request ? 'Heard nothing? Ask again' : 'Ask to reopen my account'}
       </LinkButton>
       <Section title="Prefer to talk to someone?">
         <Stack>

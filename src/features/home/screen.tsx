@@ -61,18 +61,19 @@ const Verdict = ({ lists, listHasButton, pendingHere, ...props }: VerdictProps) 
   const { driver, retry, busy } = props;
   const verdict = verdictOf(props, lists);
   const { action } = verdict;
+  const isNewDriver = driver?.status === 'applicant';
   const isReadyToSend = action && pendingHere.some(({ ready }) => ready?.href === action.href);
   const card = isReadyToSend
     ? { ...verdict, action: { ...action, text: action.text.replace(/^Upload/, 'Send') } }
     : verdict;
   // While the lists load, a new driver's list probably gets a button. “Ask us” is never in the list.
-  const isInList =
-    (listHasButton ?? driver?.status === 'applicant') && !card.action?.href.startsWith('/tickets-support');
+  const isInList = (listHasButton ?? isNewDriver) && !card.action?.href.startsWith('/tickets-support');
   return (
     <VerdictCard
       {...card}
       action={isInList ? null : card.action}
-      reason={lists || card.detail === null ? card.reason : '\u00a0'}
+      // A new driver’s reason is a list, which needs the documents.
+      reason={lists || (card.detail === null && !isNewDriver) ? card.reason : '\u00a0'}
       replacement={
         driver === null ? (
           <FailedReads subject="your work status" names={['driver']} retry={retry} busy={busy}>

@@ -14,9 +14,8 @@ export const placeSchema = (places: Places) =>
       ruleFrom((id = '') => {
         const area = areaOf(places, { area: id, fleet: '' });
         if (!area) return 'Choose where you work';
-        return fleetsIn(places, area).length > 0
-          ? null
-          : `No fleets in ${area.name} are taking on drivers right now. Choose another area`;
+        // The form says that this area has none.
+        return fleetsIn(places, area).length > 0 ? null : 'Choose an area where a fleet is taking on drivers';
       }),
     ),
     fleet: string().test(

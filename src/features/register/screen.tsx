@@ -132,16 +132,18 @@ const Page = ({
       >
         {isSent ? (
           <p>
-            {reopens ? null : (
+            {reopens ? (
+              'It’s safe to send your answers again.'
+            ) : (
               <>
-                Check your email for a code, or <TextLink href="/login">sign in</TextLink> with the password you chose.{' '}
+                If we’ve emailed you a code, <TextLink href="/login">sign in</TextLink> with the password you chose,
+                then enter the code. If not, send your answers again.
               </>
             )}
-            It’s safe to send your answers again.
           </p>
         ) : (
           <p>
-            {step === 2 ? 'We don’t save your password, so enter it again. ' : 'They were saved on this device. '}
+            {step === 2 ? 'We don’t save passwords, so enter yours. ' : 'They were saved on this device. '}
             Nothing has been sent.
           </p>
         )}
@@ -349,7 +351,7 @@ const Registration = ({
   }, [isReviewed]);
 
   const outcomeUnknown = useOutcomeUnknown(failure, outcome !== null) || wasSent;
-  if (wasSent && rejection) setWasSent(false);
+  if (wasSent && rejection && !drafts.isSent()) setWasSent(false);
   const isCreating = snapshot.matches('creating') || snapshot.matches('created');
   const pageProps = {
     reopens,
@@ -466,7 +468,7 @@ const Registration = ({
           {signInProblems?.fields.email ? (
             <Banner
               tone="info"
-              title="Do you have an account?"
+              title={outcomeUnknown ? 'Your account is probably ready' : 'Do you have an account?'}
               action={
                 <>
                   <LinkButton href="/login" variant="quiet">
@@ -478,7 +480,7 @@ const Registration = ({
                 </>
               }
             >
-              <p>Your answers here are saved.</p>
+              <p>{outcomeUnknown ? 'Sign in to check. ' : null}Your answers here are saved.</p>
             </Banner>
           ) : null}
           <TextField

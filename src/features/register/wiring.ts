@@ -32,7 +32,7 @@ export const registrationDrafts = ({ drafts }: Pick<Services, 'drafts'>) => {
       drafts.drop(noDriver, draftName);
       drafts.drop(noDriver, sentName);
     },
-    /** Whether the answers were sent and the operator has not rejected them. */
+    /** Whether the answers were sent, and may have created an account. */
     isSent: (): boolean => drafts.read(noDriver, sentName) !== null,
     setSent: (isSent: boolean): void => {
       if (isSent) drafts.write(noDriver, sentName, {});
@@ -63,7 +63,8 @@ export const registrationLogic = (
             if (!wasSent && !signal.aborted && !mayHaveArrived(toFailure(error))) setSent(false);
             throw error;
           });
-          if (!result.accepted) setSent(false);
+          // The registration without an answer may be what took the email address.
+          if (!result.accepted && !(wasSent && 'email' in result.rejection.fields)) setSent(false);
           return result;
         },
       ),

@@ -82,13 +82,7 @@ const Sent = ({ flow, kind, children }: { flow: Flow; kind: 'code' | 'link'; chi
       >
         <p>{rejection?.message ?? failureText(failure)}</p>
         <ReachabilityNote />
-        {outcomeUnknown && (
-          <p>
-            {kind === 'code'
-              ? 'Check your inbox first. If you have a new email, the older code no longer works.'
-              : 'Check your inbox first.'}
-          </p>
-        )}
+        {outcomeUnknown && <p>Check your inbox first.{kind === 'code' && ' Only the newest code works.'}</p>}
       </Banner>
     );
   }
@@ -99,9 +93,9 @@ const Sent = ({ flow, kind, children }: { flow: Flow; kind: 'code' | 'link'; chi
 const AnotherCode = ({ flow, hasCode }: { flow: Flow; hasCode: boolean }) => (
   <Stack>
     <Sent flow={flow} kind="code">
-      <Banner tone="success" title="We’ve emailed you a new code">
+      <Banner tone="success" title="We’ve emailed you a code">
         <p>
-          We sent it to <Address masked={flow.snapshot.context.sentTo} />. The older code no longer works.
+          We sent it to <Address masked={flow.snapshot.context.sentTo} />. Only the newest code works.
         </p>
       </Banner>
     </Sent>

@@ -72,7 +72,7 @@ const harness: BrowserHarness<VerificationServer> = {
     'open.waiting': showsText('Verify your email'),
     'open.codeRejected': refuses(wrongCode),
     'open.codeUnanswered': saysOneOf('We’re not sure you’re verified', 'Not verified'),
-    'open.codeMailed': showsText('We’ve emailed you a new code'),
+    'open.codeMailed': showsText('We’ve emailed you a code'),
     'open.codeNotMailed': saysOneOf('No new code was sent', 'We’re not sure a new code was sent'),
     'open.linkMailed': showsText('We’ve emailed you a link'),
     'open.linkNotMailed': saysOneOf('No new link was sent', 'We’re not sure a new link was sent'),

@@ -300,6 +300,12 @@ describe('the work status, on every page', () => {
       { isNewDriver: true },
     ],
     [
+      'first day: names the first blocker if the documents could not be loaded',
+      { clearance: stoppedBy('vehicle_missing', 'document_missing'), vehicles: [], documents: null },
+      ['soon', null, 'Not yet', 'About vehicle_missing.', 'Add your car'],
+      { isNewDriver: true },
+    ],
+    [
       'first day: everything is being checked',
       {
         clearance: {

@@ -255,12 +255,15 @@ approveFlows(__filename, [
     [accept, 'Create my account'],
     rejects({ fleet_id: ['It takes no new drivers.'] }),
   ),
-  registering(
-    'a registration that is reloaded before its answer does not say that nothing was sent',
-    '',
-    [accept, 'Create my account', reopen, ['Password', password], 'Continue'],
-    never,
-  ),
+  {
+    ...registering(
+      'a registration that is reloaded before its answer does not say that nothing was sent, and its email address is taken',
+      '',
+      [accept, 'Create my account', reopen, ...check, accept, 'Create my account', reopen],
+      never,
+    ),
+    ends: [never, rejects({ email: ['It is taken.'] })],
+  },
   reopening('a request to reopen an account is refused', [], rejects({ badge_number: ['No such badge.'] })),
 ]);
 

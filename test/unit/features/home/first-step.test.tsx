@@ -6,7 +6,7 @@ import * as overview from '../../../../src/features/vehicle-documents/documents/
 import * as car from '../../../../src/features/vehicle-documents/vehicle/vehicle';
 import { draftStore } from '../../../../src/storage/drafts';
 import { driver } from '../../app/people';
-import { approveFlows, changeAnswers } from '../approved-flows';
+import { approveFlows, changeAnswers, late } from '../approved-flows';
 import { activeDriver, change, documentType } from '../samples';
 import { fails } from '../screens';
 import { blocker, emptyLists, requirement, stoppedDriver } from './samples';
@@ -48,6 +48,8 @@ const expiringBadge = {
 };
 const missingCertificate = { ...requirement, status: 'missing', current: null };
 
+const badgeLater = late([missingBadge]);
+
 /** Stores the answers of a change of car that the operator does not have yet. */
 const startedHere = () => void draftStore(localStorage).write(driver.id, newChangeDraft, {});
 
@@ -62,6 +64,13 @@ approveFlows(__filename, [
     screen,
     services: { canOpen: (path: string) => !path.startsWith('/vehicle-documents/vehicle') },
   })),
+  {
+    ...stopped('a new driver does not read half of what we need while the documents load', 'applicant', withoutCar, {
+      ...lists,
+      '/v1/documents/current': badgeLater.answer,
+    }),
+    steps: [badgeLater.step],
+  },
   stopped('the first button is on the card if the first to-do has no link', 'applicant', [blocker('other'), noBadge]),
   stopped(
     'the first button is on the card if the lists could not be loaded',
