@@ -55,7 +55,7 @@ interface BilledWeek {
 
 const hasTakenInvoices = ({ invoices_taken }: BilledWeek): boolean => (invoices_taken?.amount ?? 0) !== 0;
 
-/** Whether invoices come off the week when it closes: none has come off it yet, but invoices have come off another one. */
+/** Whether invoices may come off the week when it closes: none has come off it yet, but invoices have come off another one. */
 export const areInvoicesLater = (week: BilledWeek, weeks: readonly BilledWeek[]): boolean =>
   week.status === 'open' && !hasTakenInvoices(week) && weeks.some(hasTakenInvoices);
 
@@ -81,8 +81,8 @@ export const debtStep = (statements: readonly Owed[] | null | undefined, balance
 };
 
 /** What to know about the pay of a running week: of every week, and while payments are on their way. */
-export const laterInvoicesText = 'Unpaid invoices that are due come off when the week closes.';
-export const deductionText = 'What you pay from your payout comes off when the week closes.';
+export const laterInvoicesText = 'Unpaid invoices may come off when the week closes.';
+export const deductionText = 'If it’s from your payout, it comes off when the week closes.';
 
 /** "to pay by tomorrow", "was due yesterday"; "to pay" without a last day. */
 export const dueInWords = (due: string | null, today: string): string =>

@@ -85,7 +85,7 @@ const ofWeek = (wanted: 'open' | 'closed', { weeks, today }: MoneyReads): MoneyL
   for (const week of weeks ?? []) {
     const { status, pays_on: day, payable: amount, period_start: monday } = week;
     if (status !== wanted || day === null || day < today || !amount || amount.amount <= 0) continue;
-    const invoices = areInvoicesLater(week, weeks ?? []) ? ', less any invoices due' : '';
+    const invoices = areInvoicesLater(week, weeks ?? []) ? ', before any invoices' : '';
     const text = `${wanted === 'open' ? 'so far, ' : ''}to your bank ${onDay(day, today)}${invoices}`;
     return { terms: [...termsOf(week, amount), { key: 'bank', amount, text, href: weekPath(monday) }], note: null };
   }

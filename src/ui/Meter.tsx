@@ -73,9 +73,9 @@ export function Meter({ spoken, from, at, to, rate, nextRate }: MeterProps) {
         <rect x={`${end}%`} y="4" width="3" height="16" rx="1.5" fill="var(--p-route-ahead)" />
         <circle cx={`${now}%`} cy="12" r="9" fill="var(--p-now)" stroke="var(--p-surface)" strokeWidth="3" />
       </svg>
-      <span style={{ bottom: 0, left: `${start}%` }}>{from === 1 ? '1 job' : `${from} jobs`}</span>
+      <span style={{ bottom: 0, left: `${start}%` }}>from {from}</span>
       <span style={{ bottom: 0, left: `${end}%`, color: 'var(--p-ink)', fontWeight: 'var(--p-weight-label)' }}>
-        {to} jobs
+        from {to}
       </span>
     </Frame>
   );

@@ -25,7 +25,16 @@ import { Badge } from '../../ui/Status';
 import { Timeline } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { bookingPath, dayPath, readBooking } from './addresses';
-import { dayOfJob, hadNoPassenger, hadPassenger, jobStatusLabels, paymentOf, placeInWords, statusOf } from './jobs';
+import {
+  dayOfJob,
+  hadNoPassenger,
+  hadPassenger,
+  isPayToCome,
+  jobStatusLabels,
+  paymentOf,
+  placeInWords,
+  statusOf,
+} from './jobs';
 import { AddsUp, Ask } from './parts';
 import { readerOf } from './reader';
 import { differencesOfJob } from './sums';
@@ -170,23 +179,30 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         {name}
       </PageHeading>
       <TwoColumns ratio="7:6">
-        <Stack space="large">
-          <BigFigure question="You earned" figure={moneyParts(job.net)}>
-            <p>
-              {inOneLine([
-                payment && `Payment: ${payment}`,
-                job.cash_collected && job.cash_collected.amount > 0
-                  ? `${showMoney(job.cash_collected)} cash collected`
-                  : null,
-              ])}
-            </p>
-            {job.commission_status === 'provisional' ? (
-              <p>So far. The final commission is set when the week closes.</p>
-            ) : null}
-          </BigFigure>
-          <Ledger caption="How we worked this out" lines={lines} />
-          <AddsUp {...ask} found={differencesOfJob(job)} />
-        </Stack>
+        {isPayToCome(job) ? (
+          <Section title="You earned" answer="Not known yet" first>
+            <p>You’ll see what you earned when the job is finished.</p>
+            {payment ? <p>Payment: {payment}</p> : null}
+          </Section>
+        ) : (
+          <Stack space="large">
+            <BigFigure question="You earned" figure={moneyParts(job.net)}>
+              <p>
+                {inOneLine([
+                  payment && `Payment: ${payment}`,
+                  job.cash_collected && job.cash_collected.amount > 0
+                    ? `${showMoney(job.cash_collected)} cash collected`
+                    : null,
+                ])}
+              </p>
+              {job.commission_status === 'provisional' ? (
+                <p>So far. The final commission is set when the week closes.</p>
+              ) : null}
+            </BigFigure>
+            <Ledger caption="How we worked this out" lines={lines} />
+            <AddsUp {...ask} found={differencesOfJob(job)} />
+          </Stack>
+        )}
         <Section title="Journey">
           <Stack>
             <Timeline entries={events(job, timeZone)} label="Journey" />

@@ -26,6 +26,7 @@ import {
   gapInWords,
   hadNoPassenger,
   type Item,
+  isPayToCome,
   journeyOf,
   nearestDay,
   paymentStatusOf,
@@ -88,7 +89,7 @@ const columnsFor = (day: string, timeZone: string): readonly Column<Item>[] => {
     { label: 'Journey', at: 'hint', share: 5, cell: of(journeyOf) },
     { label: 'Job', at: 'hint', share: 2, cell: of(({ reference }) => reference) },
     { label: 'Payment', at: 'status', share: 2, cell: of(paymentStatusOf) },
-    { label: 'You earned', at: 'amount', share: 2, cell: of(({ net }) => showMoney(net)) },
+    { label: 'You earned', at: 'amount', share: 2, cell: of((job) => (isPayToCome(job) ? null : showMoney(job.net))) },
   ];
 };
 

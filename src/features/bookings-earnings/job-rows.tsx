@@ -5,7 +5,7 @@ import { type Money, showMoney } from '../../format/money';
 import { MutedText } from '../../ui/MutedText';
 import { type Column, Table } from '../../ui/Table';
 import { bookingPath } from './addresses';
-import { dayOfJob, hadNoPassenger, jobName, journeyOf, paymentStatusOf } from './jobs';
+import { dayOfJob, hadNoPassenger, isPayToCome, jobName, journeyOf, paymentStatusOf } from './jobs';
 import { inOneLine } from './texts';
 
 export interface JobRowsProps {
@@ -53,7 +53,7 @@ export const JobRows = ({
         label: amountOf === netOf ? 'You earned' : 'Amount',
         at: 'amount',
         share: 2,
-        cell: (job) => showMoney(amountOf(job)),
+        cell: (job) => (isPayToCome(job) ? null : showMoney(amountOf(job))),
       },
     ],
     [timeZone, amountOf, note],

@@ -37,9 +37,14 @@ export const hadPassenger = ({ status }: Pick<Booking, 'status'>): boolean =>
 /** Whether it is certain that there was no passenger. */
 export const hadNoPassenger = (job: Booking): boolean => isKnown(job.status) && !hadPassenger(job);
 
-/** The note next to a job's amount: how it is paid, or why there is nothing to pay. */
+/** Whether the amounts of a job are still to come. The contract has them as 0 while it is in progress. */
+export const isPayToCome = ({ status, net }: Booking): boolean => status === 'in_progress' && !net?.amount;
+
+/** The note next to a job's amount: how it is paid, or why there is nothing to pay yet or at all. */
 export const paymentStatusOf = (job: Booking): string | null =>
-  hadPassenger(job) || (!isKnown(job.status) && readable(job.status) === null) ? paymentOf(job) : statusOf(job);
+  job.status === 'completed' || (!isKnown(job.status) && readable(job.status) === null)
+    ? paymentOf(job)
+    : statusOf(job);
 
 /** "B-882140"; "Job" if it has no number. */
 export const jobName = ({ reference }: Booking): string => reference ?? 'Job';

@@ -65,7 +65,7 @@ const PayoutTerms = ({ settings, timeZone }: { readonly settings: PayoutSettings
     <BulletList>
       {[
         `We pay your weekly earnings${day ? ` every ${day}` : ''}.`,
-        'We take off cash fares you’ve kept and any invoices due.',
+        'We take off cash fares you’ve kept, and may take off unpaid invoices.',
         deadline ? `Make changes before ${deadline} for your next payout.` : null,
       ].filter((line) => line !== null)}
     </BulletList>

@@ -39,6 +39,23 @@ it('the jobs of a week: the URL keeps the search, and the file has only the jobs
   expect(text).not.toContain(accountJob.reference);
 });
 
+it('the jobs of a week: a job in progress has no amount before the operator gives one (RT-15)', async () => {
+  const inProgress = { ...job, status: 'in_progress', completed_at: null };
+  await openScreen(
+    weekPage,
+    {
+      ...moneyAnswers,
+      '/v1/bookings': [
+        { ...inProgress, net: gbp(0) },
+        { ...inProgress, id: '2', net: gbp(501) },
+      ],
+    },
+    { path: '/bookings-earnings/:date/:tab', at: jobsOfWeek },
+  );
+  const statuses = await page.findAllByText('In progress', { selector: '[role=cell]' });
+  expect(statuses.map(({ nextSibling }) => nextSibling?.textContent)).toEqual(['£5.01', '']);
+});
+
 it('the earnings of a week: names only the last deadline if its jobs have different ones (RT-15)', async () => {
   await openScreen(
     weekPage,
@@ -132,7 +149,13 @@ const running = {
 const earlier = { ...week, id: 'earlier', period_start: '2026-02-16', period_end: '2026-02-22' };
 const ahead = {
   ...job,
-  ...{ work_date: '2026-03-05', status: 'in_progress', pickup_at: '2026-03-05T11:00:00Z', completed_at: null },
+  ...{
+    work_date: '2026-03-05',
+    status: 'in_progress',
+    pickup_at: '2026-03-05T11:00:00Z',
+    completed_at: null,
+    net: gbp(0),
+  },
 };
 const weeksOf = (name: string, monday: string, rows: readonly object[], region?: string): Flow => ({
   name,

@@ -113,7 +113,7 @@ it.each<[string, Partial<MoneyReads>, string]>([
   [
     'nothing is planned, and no invoices have come off the running week yet, as from the last one',
     { payouts: [], weeks: [running, week] },
-    `${runningLine}, less any invoices due`,
+    `${runningLine}, before any invoices`,
   ],
   ['the payout settings are unknown', { payouts: [], settings: null }, 'No payout scheduled.'],
   [
