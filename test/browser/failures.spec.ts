@@ -213,7 +213,7 @@ test('while the host and its support desk are slow: a change shows the operatorâ
   const releaseReads = await holdHost(page);
   await page.goto('/vehicle-documents');
   await expect(page.getByText('Sent.', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: /^Change to / }).click();
+  await page.getByRole('link', { name: /^Change of car to / }).click();
   await expect(statusRegion(page)).toContainText('Being checked');
   await expect(statusRegion(page)).toContainText('Checking that our team has it.');
   await expect(button(page, 'Withdraw this change')).toBeVisible();

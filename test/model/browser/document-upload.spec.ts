@@ -90,7 +90,7 @@ const harness: BrowserHarness<UploadServer> = {
     '*': ['link Leave, back to Vehicle and documents'],
     // The buttons of the other documents.
     choosing: [/^button (DVLA|Enhanced DBS|Insurance|Photos|Private hire|Proof|V5C|Vehicle) /],
-    filling: [...fields, 'link Ask about the one you sent'],
+    filling: [...fields, 'link Ask about this document'],
     checking: [/^button (Change Expiry date|Leave, back to Details)$/],
     sending: ['link Later'],
     'sentElsewhere | withStaff | stored': ['link Back to documents'],
