@@ -53,10 +53,10 @@ const Line = styled.div`
       top: calc(50% - 0.25rem);
     }
   }
-  /* A title may be as wide as the amount leaves, also above a status that is wider than the amount. A hint is as wide as a weekday with its day. */
+  /* A title may be as wide as the amount leaves, also above a status that is wider than the amount. A hint is as wide as a day with its month. */
   @container (min-width: 20.41rem) and (max-width: 43.99rem) {
     ${Frame}[data-amounts] & {
-      grid-template-columns: minmax(10rem, 1fr) fit-content(20%) fit-content(36%);
+      grid-template-columns: minmax(8.5rem, 1fr) fit-content(20%) fit-content(36%);
       > :first-child {
         grid-column: 1 / span 2;
       }

@@ -112,12 +112,12 @@ test('on a phone, the days of a week may be as wide as its amount leaves, above 
   const title = page.getByRole('row').filter({ has: status }).getByRole('rowheader');
   const [above, below] = [await title.boundingBox(), await status.boundingBox()];
   expect((above?.x ?? 0) + (above?.width ?? 0)).toBeGreaterThan((below?.x ?? 360) + 8);
-  // The longest status leaves the hint a weekday with its day on one line.
+  // The longest status leaves the hint a day with its month on one line.
   await status.evaluate((element) => {
     element.textContent = 'Cancelled by the passenger';
   });
   const hint = page.getByRole('row').filter({ hasText: 'Cancelled by' }).locator('[data-at=hint]');
-  expect((await hint.boundingBox())?.width).toBeGreaterThanOrEqual(160);
+  expect((await hint.boundingBox())?.width).toBeGreaterThanOrEqual(136);
 });
 
 test('with text at 200 %, words stay whole, nothing is cut at the side, and a typed date can be read (WCAG 1.4.4)', async ({
