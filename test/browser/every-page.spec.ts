@@ -112,6 +112,12 @@ test('on a phone, the days of a week may be as wide as its amount leaves, above 
   const title = page.getByRole('row').filter({ has: status }).getByRole('rowheader');
   const [above, below] = [await title.boundingBox(), await status.boundingBox()];
   expect((above?.x ?? 0) + (above?.width ?? 0)).toBeGreaterThan((below?.x ?? 360) + 8);
+  // A status with its amount stays on one line.
+  const paid = page
+    .locator('[role=cell][data-at=status]')
+    .filter({ hasText: /^Paid £\d{3}/ })
+    .first();
+  expect((await paid.boundingBox())?.height).toBeLessThan(30);
   // The longest status leaves the hint a day with its month on one line.
   await status.evaluate((element) => {
     element.textContent = 'Cancelled by the passenger';
