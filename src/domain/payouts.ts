@@ -113,7 +113,7 @@ export const consequencesOfTurningOff = (
 export const rejectedAccountText = 'The bank says the account you gave isn’t in your name.';
 
 export const rulesWhileOff: readonly string[] = [
-  'We’ll keep your earnings, including this week’s, in your balance and still take invoices from it.',
+  'We’ll keep your earnings, including this week’s, in your balance, and may still take invoices from it.',
   'This doesn’t stop a payout that was already sent.',
   'To turn payouts on again, you’ll need to enter your bank details again.',
 ];

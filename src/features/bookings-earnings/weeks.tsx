@@ -251,8 +251,8 @@ const Weeks = ({ data, weeks }: { readonly data: WeeksData; readonly weeks: read
   return (
     <Stack>
       <MutedText>
-        Amounts are what you earned after commission, VAT and fees. Cash fares you’ve kept and invoices come off your
-        payout.
+        Amounts are what you earned after commission, VAT and fees. Cash fares you’ve kept come off your payout, and
+        unpaid invoices may too.
       </MutedText>
       {isWhole && all ? (
         <AllRows all={all} data={data} />

@@ -29,6 +29,7 @@ import { TwoColumns } from '../../ui/TwoColumns';
 import { VerdictCard } from '../../ui/VerdictCard';
 import { readFormDraft } from './answer-store';
 import { coverAnswer, isWithBroker, quoteTexts } from './quote-texts';
+import { readSentMessages } from './sent-messages';
 
 export const title = 'Insurance';
 export const mayShowStaleData = true;
@@ -50,6 +51,7 @@ export const load = async (services: Services, { signal }: LoadArgs) => {
     vehicles,
     owned,
     quotes: quotes?.map((quote) => withCar(quote, owned)) ?? null,
+    sentMessages: await readSentMessages(client, quotes ?? [], signal),
     ticketPending: quotes?.filter((quote) => pendingTicketOf(quote, waiting) !== null) ?? [],
     userId: user.id,
     draft: readFormDraft(services, user.id),
@@ -99,7 +101,7 @@ const Quotes = ({ data, today }: { data: InsuranceData; today: string }) => {
       tasks={[...rows]
         .sort((a, b) => Number(isPast(a)) - Number(isPast(b)))
         .map(({ quote, mismatch }) => {
-          const { label, detail, tone, icon } = quoteTexts(quote, now);
+          const { label, detail, tone, icon } = quoteTexts(quote, now, data.sentMessages.has(quote.id));
           return {
             key: quote.id,
             title: `${quote.status === 'issued' ? ['Policy', quote.policy_number].filter(Boolean).join(' ') : (quote.reference ?? 'Quote')}, ${carName({ registration: quote.vehicle_registration }, 'car not given')}`,

@@ -57,8 +57,8 @@ const policyText = (policy: PolicyStatus): QuoteTexts => {
   }
 };
 
-/** The label of a quote's status, and its deadline. Only a policy says "insured". */
-export const quoteTexts = (quote: Quote, now: Now): QuoteTexts => {
+/** The label of a quote's status, and its deadline. Only a policy says "insured". `hasWritten`: the driver may have answered the broker. */
+export const quoteTexts = (quote: Quote, now: Now, hasWritten = false): QuoteTexts => {
   if (!isKnown(quote.status))
     return {
       tone: 'idle',
@@ -83,7 +83,11 @@ export const quoteTexts = (quote: Quote, now: Now): QuoteTexts => {
             label: 'With the insurer',
             detail: 'You don’t need to do anything now. You’re not insured by it yet.',
           }
-        : { tone: 'warning', label: 'The broker has a message', detail: 'You’re not insured by it yet.' };
+        : {
+            tone: hasWritten ? 'info' : 'warning',
+            label: hasWritten ? 'You’ve written to us' : 'The broker has a message',
+            detail: 'You’re not insured by it yet.',
+          };
     case 'quoted':
       return {
         tone: 'info',

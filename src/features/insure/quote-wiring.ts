@@ -5,7 +5,6 @@ import { idOf } from '../../api/id';
 import { acceptQuote, fetchQuote, findAcceptance, type PaymentPlan } from '../../api/insurance';
 import { optional } from '../../api/optional';
 import type { Quote } from '../../api/quotes';
-import { fetchQuestionsAbout, unanswered } from '../../api/tickets';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { quoteMismatch, withCar } from '../../domain/quote-fit';
 import { deliveryOf } from '../../flows/delivery';
@@ -15,6 +14,7 @@ import type { LoadArgs, Services } from '../../flows/services';
 import { todayIn } from '../../format/dates';
 import { isKnown } from '../../format/unknown-value';
 import { readForm } from './read-form';
+import { readSentMessages } from './sent-messages';
 
 type Acceptance = AcceptanceItem & { readonly plan: PaymentPlan };
 
@@ -54,11 +54,7 @@ export const loadQuote = async (services: Services, { params, url, signal, curre
     readTicketStatuses(services, user.id, client, signal),
   ]);
   const quote = withCar(read, vehicles);
-  // One of the driver's messages about the quote may answer the broker's.
-  const questions =
-    quote.status === 'referred' && quote.message !== null
-      ? await fetchQuestionsAbout(client, { type: 'insurance_quote', id }, signal)
-      : null;
+  const sentMessages = await readSentMessages(client, [quote], signal);
   const now = { today: todayIn(user.timeZone), timeZone: user.timeZone };
   const mismatch = quoteMismatch(quote, vehicles, now);
   const waiting = pendingTickets(services.ticketStore.read(user.id), statuses);
@@ -88,8 +84,7 @@ export const loadQuote = async (services: Services, { params, url, signal, curre
     /** Today's questions; null when they could not be read. */
     form,
     vehicles,
-    /** The driver's message about the quote that our team has not answered yet. */
-    sentMessage: unanswered(questions ?? [])[0],
+    sentMessage: sentMessages.get(id),
     timeZone: user.timeZone,
   };
 };

@@ -175,7 +175,9 @@ const QuoteOutcome = ({ quote, sentMessage: sent }: Pick<QuoteData, 'quote' | 's
               don’t need to do anything.
             </p>
           )}
-          <AskLink href={askHref({ insurance_quote: quote.id, answer: true })}>Send your answer</AskLink>
+          <AskLink href={askHref({ insurance_quote: quote.id, answer: true })}>
+            {sent ? 'Write again' : 'Send your answer'}
+          </AskLink>
         </Banner>
       ) : (
         <Banner tone="info" title="The insurer is looking at this more closely">
@@ -290,7 +292,7 @@ const Details = ({ data, progress, latest, canOpen }: DetailsProps) => {
 const QuoteOverview = ({ data, ticketPending, onReview, services }: QuoteOverviewProps) => {
   const { quote, timeZone } = data;
   const now = { today: todayIn(timeZone), timeZone };
-  const { tone, icon, label, detail } = quoteTexts(quote, now);
+  const { tone, icon, label, detail } = quoteTexts(quote, now, data.sentMessage !== undefined);
   const steps = progressOf(quote, now.today);
   const events = quoteTimeline(quote, timeZone);
   const progress =

@@ -30,11 +30,9 @@ import {
   type ProfileValues,
   profileDraft,
   toDraft,
-  toUpdate,
   unaskedFields,
   valuesOf,
   withDraft,
-  withoutGaps,
 } from './values';
 import { loadProfile, profileLogic, unsavedDraft } from './wiring';
 
@@ -43,7 +41,7 @@ export const title = 'Change your details';
 /** The data of `/profile`, and the chart that sends the form. */
 export const load = async (services: Services, args: LoadArgs) => {
   const data = await loadProfile(services, args);
-  return { ...data, logic: profileLogic(services, data.profile.id) };
+  return { ...data, logic: profileLogic(services, data.profile) };
 };
 
 type UpdateData = Awaited<ReturnType<typeof load>>;
@@ -241,7 +239,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               // The page that asks for the code shows this address in full, so that the driver notices a typing mistake.
               if (typed.email !== '') typedEmail.store(typed.email);
               setSentEmail(bareEmail(typed.email));
-              form.submit(withoutGaps(toUpdate(typed), profile));
+              form.submit(toDraft(typed, operatorValues));
             }}
           >
             <Fields />

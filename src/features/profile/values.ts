@@ -80,7 +80,7 @@ const isMap = (value: unknown): value is Some => typeof value === 'object' && va
  * The update without fields that the operator did not give and the driver did not fill in: sent empty, they would delete what the operator
  * has.
  */
-export const withoutGaps = (update: ProfileUpdate, profile: Profile): Partial<ProfileUpdate> => {
+const withoutGaps = (update: ProfileUpdate, profile: Profile): Partial<ProfileUpdate> => {
   const isGap = (place: string) =>
     profile.gaps.some((gap) => gap === place || gap.startsWith(`${place}.`) || place.startsWith(`${gap}.`));
   const typed = (now: Some, before: Some | null, above: string): Some =>
@@ -117,6 +117,13 @@ export const withDraft = (saved: ProfileValues, draft: Readonly<Record<string, s
       return [name, typed === undefined ? value : typeof value === 'boolean' ? typed === 'true' : typed];
     }),
   ) as unknown as ProfileValues;
+
+/**
+ * The body of PUT /v1/driver/{id}: the operator's details with the driver's changes, which are a draft. It is made from the newest details, so
+ * that changes made in another tab stay.
+ */
+export const withChanges = (profile: Profile, changes: Readonly<Record<string, string>>): Partial<ProfileUpdate> =>
+  withoutGaps(toUpdate(withDraft(valuesOf(profile), changes)), profile);
 
 /** Whether the operator has the typed values already: the answer to their save may not have reached this device. */
 export const isSaved = (draft: Readonly<Record<string, string>>, profile: Profile): boolean => {

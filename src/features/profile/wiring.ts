@@ -1,16 +1,19 @@
 import type { UnknownValue } from '../../../machines/shared/unknown-value';
 import { fetchDriverOverview, fetchFleet, fetchOperatingAreas } from '../../api/driver';
 import { optional } from '../../api/optional';
-import { changePassword, fetchProfile, type PasswordChange, type ProfileUpdate, saveProfile } from '../../api/profile';
+import { changePassword, fetchProfile, type PasswordChange, type Profile, saveProfile } from '../../api/profile';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { type SubmissionLogic, submissionOf } from '../../flows/use-submission';
 import { isKnown, readable } from '../../format/unknown-value';
-import { isSaved, profileDraft } from './values';
+import { isSaved, profileDraft, withChanges } from './values';
 
-/** The form's chart with its call: PUT /v1/driver/{id}. */
-export const profileLogic = (services: Services, driverId: string): SubmissionLogic =>
-  submissionOf(services, (client, values, signal) => saveProfile(client, driverId, values as ProfileUpdate, signal));
+/** The form's chart with its calls: PUT /v1/driver/{id} with the changes made to the newest details, else to those that the page shows. */
+export const profileLogic = (services: Services, shown: Profile): SubmissionLogic =>
+  submissionOf(services, async (client, changes, signal) => {
+    const profile = (await optional(fetchProfile(client, signal))) ?? shown;
+    return saveProfile(client, profile.id, withChanges(profile, changes as Record<string, string>), signal);
+  });
 
 /** The form's chart with its call: PUT /v1/user/update-password. */
 export const passwordLogic = (services: Services): SubmissionLogic =>

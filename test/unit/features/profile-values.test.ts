@@ -9,8 +9,8 @@ import {
   toUpdate,
   unaskedFields,
   valuesOf,
+  withChanges,
   withDraft,
-  withoutGaps,
 } from '../../../src/features/profile/values';
 import { formErrors } from '../../support/form-errors';
 import { bare, full } from './profile-samples';
@@ -83,7 +83,7 @@ describe('values that the operator did not give (OP-01)', () => {
     gaps: missingFields,
   });
   const sentValues = (profile: Profile, typed: Partial<ProfileValues> = {}): unknown =>
-    withoutGaps(toUpdate({ ...valuesOf(profile), ...typed }), profile);
+    withChanges(profile, toDraft({ ...valuesOf(profile), ...typed }, valuesOf(profile)));
   const { email, address, notifications, ...rest } = toUpdate(validValues);
 
   it.each<[string, Profile, Partial<ProfileValues>, unknown]>([

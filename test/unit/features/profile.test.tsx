@@ -68,6 +68,8 @@ const addressIsStored: Step = {
   'the email address is stored': () => expect(typedEmail.read()).toBe('adil.farrow@example.com'),
 };
 let hasRoom = false;
+let readings = 0;
+const movedHouse = { ...full, address: { ...full.address, town: 'Westmoor' } };
 
 const typing = (password: string): readonly Step[] => [
   ['Current password', 'three random words'],
@@ -158,6 +160,9 @@ approveFlows(__filename, [
   ),
   changing('nothing is saved again while the next page loads', [save], [saved], { next: never }),
   changing('saved details are confirmed, and the draft is deleted', [renamed, save, addressIsStored]),
+  changing('details that changed elsewhere while the page was open stay', [renamed, save], [saved], {
+    answers: { ...all, '/v1/driver/profile': () => Promise.resolve(readings++ === 0 ? full : movedHouse) },
+  }),
   changing('a code counts as mailed once the operator has accepted another email address', [
     ['Email address', 'new@example.com'],
     save,

@@ -50,6 +50,12 @@ const carsOf = (cars: readonly object[]) => ({
   '/v1/driver/vehicles': cars,
 });
 
+const answered = {
+  ...answers,
+  '/v1/insure/quotes/51': { ...detail, ...referred },
+  '/api/zendesk/tickets': [{ ...ticket, status: 'open', related: [{ type: 'insurance_quote', id: '51' }] }],
+};
+
 approveFlows(__filename, [
   {
     name: '/insure: a driver with a certificate is insured, whatever quote is open',
@@ -104,13 +110,12 @@ approveFlows(__filename, [
   ]),
   reading('a monthly price has its total, and the price in one payment', priced),
   reading('a declined quote with the broker’s reason', { status: 'declined', message: 'Too old.' }),
-  reading('a message of the broker that the driver has answered', referred, [], {
-    answers: {
-      ...answers,
-      '/v1/insure/quotes/51': { ...detail, ...referred },
-      '/api/zendesk/tickets': [{ ...ticket, status: 'open', related: [{ type: 'insurance_quote', id: '51' }] }],
-    },
-  }),
+  reading('a message of the broker that the driver has answered', referred, [], { answers: answered }),
+  {
+    name: 'insurance with two messages of the broker, one of which the driver has answered',
+    screen: insurance,
+    answers: { ...answered, '/v1/insure/quotes': ['51', '52'].map((id) => ({ ...detail, ...referred, id })) },
+  },
   reading('a quote that was withdrawn after the driver accepted it', {
     status: 'withdrawn',
     accepted_at: '2026-03-04T10:00:00Z',
