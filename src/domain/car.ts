@@ -31,6 +31,7 @@ export const changeInSentence = ({
 }): string => {
   const name = proposed && carName(proposed, '');
   if (!name) return 'change of car';
+  if (kind === 'add') return `request to add ${name}`;
   return kind === 'update' ? `update of ${name}’s details` : `change of car to ${name}`;
 };
 

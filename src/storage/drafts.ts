@@ -9,6 +9,9 @@ export interface Draft<Values> {
   readonly savedAt: number;
 }
 
+/** The user id for what is stored for the device, while no driver is signed in. */
+export const deviceUser = '0';
+
 const prefix = 'portal.draft:';
 /** Milliseconds since the last change. Drafts expire because a device may be shared and they are not encrypted. */
 const keptFor = 7 * 24 * 60 * 60_000;

@@ -1,7 +1,6 @@
-import type { DraftStore } from './drafts';
+import { type DraftStore, deviceUser } from './drafts';
 
 /** There is no user id when the first code is mailed, so it is stored for the device, and removed at sign-out. */
-const deviceUser = '0';
 const name = 'next-code';
 
 /** The longest pause in milliseconds. No operator asks for a longer one, but a clock that was set back would. */

@@ -1,7 +1,6 @@
-import type { DraftStore } from './drafts';
+import { type DraftStore, deviceUser } from './drafts';
 
 /** The driver of a closed account is not signed in, so the request is stored for the device. */
-const deviceUser = '0';
 const name = 'reopen-request';
 
 interface ReopenRequest {

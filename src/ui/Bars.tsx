@@ -7,6 +7,11 @@ const Frame = styled.table`
   width: 100%;
   font-variant-numeric: tabular-nums;
   line-height: 1.3;
+  --p-bar: var(--p-chart-less);
+  &[data-payout],
+  &[data-payout] [data-best] {
+    --p-bar: var(--p-chart-yours);
+  }
 `;
 
 const Columns = styled.tbody`
@@ -19,7 +24,8 @@ const Columns = styled.tbody`
   }
 `;
 
-const Column = styled.tr<{ $best: boolean; $isUnfinished: boolean; $isPayout: boolean }>`
+/* Attributes and not props: one style for all bars. */
+const Column = styled.tr`
   position: relative;
   display: grid;
   justify-items: center;
@@ -41,7 +47,13 @@ const Column = styled.tr<{ $best: boolean; $isUnfinished: boolean; $isPayout: bo
   }
   b {
     white-space: nowrap;
-    font-weight: ${({ $best }) => ($best ? 'var(--p-weight-hero)' : 'var(--p-weight-text)')};
+    font-weight: var(--p-weight-text);
+  }
+  &[data-best] {
+    --p-bar: var(--p-chart-all);
+    b {
+      font-weight: var(--p-weight-hero);
+    }
   }
   > td > span {
     position: relative;
@@ -55,8 +67,11 @@ const Column = styled.tr<{ $best: boolean; $isUnfinished: boolean; $isPayout: bo
     inset: var(--p-top) 14% auto;
     height: var(--p-height);
     border-radius: 3px;
-    background: ${({ $best, $isPayout }) => ($isPayout ? 'var(--p-chart-yours)' : $best ? 'var(--p-chart-all)' : 'var(--p-chart-less)')};
-    ${({ $isUnfinished, $isPayout }) => $isUnfinished && `background: var(--p-surface); box-shadow: inset 0 0 0 1.5px var(${$isPayout ? '--p-chart-yours' : '--p-chart-less'});`}
+    background: var(--p-bar);
+  }
+  &[data-unfinished] > td > span::before {
+    background: var(--p-surface);
+    box-shadow: inset 0 0 0 1.5px var(--p-bar);
   }
   [data-average] & > td > span::after {
     content: '';
@@ -91,7 +106,10 @@ const Column = styled.tr<{ $best: boolean; $isUnfinished: boolean; $isPayout: bo
   @media (forced-colors: active) {
     > td > span::before {
       border: 1.5px solid CanvasText;
-      background: ${({ $isUnfinished }) => ($isUnfinished ? 'Canvas' : 'CanvasText')};
+      background: CanvasText;
+    }
+    &[data-unfinished] > td > span::before {
+      background: Canvas;
     }
     [data-average] & > td > span::after {
       border-color: Highlight;
@@ -182,6 +200,7 @@ export function Bars({ label, bars, average = null, isPayout = false }: BarsProp
       data-below={low < 0 ? '' : undefined}
       data-many={isMany ? '' : undefined}
       data-average={average ? '' : undefined}
+      data-payout={isPayout ? '' : undefined}
       style={
         {
           '--p-bars': bars.length,
@@ -197,7 +216,12 @@ export function Bars({ label, bars, average = null, isPayout = false }: BarsProp
           // Two months side by side would touch.
           const month = isMany && bars[index + 1]?.below ? '' : below;
           return (
-            <Column key={key} role="row" $best={isBest} $isUnfinished={isUnfinished} $isPayout={isPayout}>
+            <Column
+              key={key}
+              role="row"
+              data-best={isBest ? '' : undefined}
+              data-unfinished={isUnfinished ? '' : undefined}
+            >
               {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
               <th scope="row" role="rowheader">
                 {href === null ? <VisuallyHidden>{spoken}</VisuallyHidden> : <Cover href={href} aria-label={spoken} />}

@@ -118,11 +118,11 @@ test('on a phone, the days of a week may be as wide as its amount leaves, above 
     .filter({ hasText: /^Paid £\d{3}/ })
     .first();
   expect((await paid.boundingBox())?.height).toBeLessThan(30);
-  // The longest status leaves the hint a day with its month on one line.
+  // The longest of our statuses leaves the hint a day with its month on one line.
   await status.evaluate((element) => {
-    element.textContent = 'Cancelled by the passenger';
+    element.textContent = 'Passenger cancelled';
   });
-  const hint = page.getByRole('row').filter({ hasText: 'Cancelled by' }).locator('[data-at=hint]');
+  const hint = page.getByRole('row').filter({ hasText: 'Passenger cancelled' }).locator('[data-at=hint]');
   expect((await hint.boundingBox())?.width).toBeGreaterThanOrEqual(136);
 });
 

@@ -9,9 +9,9 @@ import { statusNotGiven } from './texts';
 export const jobStatusLabels: Readonly<Record<Extract<Booking['status'], string>, string>> = {
   in_progress: 'In progress',
   completed: 'Completed',
-  cancelled_by_passenger: 'Cancelled by the passenger',
-  cancelled_by_driver: 'Cancelled by you',
-  cancelled_by_operator: 'Cancelled by us',
+  cancelled_by_passenger: 'Passenger cancelled',
+  cancelled_by_driver: 'You cancelled',
+  cancelled_by_operator: 'We cancelled',
   no_show: 'No-show',
 };
 

@@ -25,10 +25,6 @@ export const recentOutcome = ([last]: readonly ChangeRecord[], now: number): Cha
   return at === null || now - Date.parse(at) < outcomeTime ? last : null;
 };
 
-/** The name of a change in its outcome. */
-export const changeName = ({ kind, proposed }: ChangeRecord): string =>
-  proposed && kind !== 'update' ? carName(proposed, 'Your change') : 'Your change';
-
 /** The steps of a change, from the first answer to the approval. A change that needs no documents has no step for them. */
 export const changeSteps = (change: Pick<ChangeRecord, 'document_types'> | null): readonly string[] => [
   'Car details',

@@ -3,7 +3,6 @@ import type { Vehicle } from '../../../src/api/driver';
 import type { ChangeRecord } from '../../../src/api/vehicle-changes';
 import {
   carToWait,
-  changeName,
   changeStep,
   changeSteps,
   changeTimeline,
@@ -77,14 +76,6 @@ describe('the outcome of the last change', () => {
     ['needs a change', [], '2026-03-02T10:00:00Z', null],
   ])('%s', (_, changes, now, outcome) => {
     expect(recentOutcome(changes, Date.parse(now))).toBe(outcome);
-  });
-
-  it.each<[string, Partial<ChangeRecord>, string]>([
-    ['the car', {}, 'YA23\u00a0KXP'],
-    ['the change of the details of a car', { kind: 'update' }, 'Your change'],
-    ['the removal of a car', { kind: 'remove', proposed: null }, 'Your change'],
-  ])('names %s', (_, changes, name) => {
-    expect(changeName(changeWith(changes))).toBe(name);
   });
 });
 

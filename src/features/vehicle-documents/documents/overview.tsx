@@ -42,7 +42,7 @@ import { MoreLink } from '../../../ui/TextLink';
 import { TwoColumns } from '../../../ui/TwoColumns';
 import { toast } from '../../../ui/toast';
 import { VerdictCard } from '../../../ui/VerdictCard';
-import { changeName, isOpen, recentOutcome, stillToDo } from '../change-progress';
+import { isOpen, recentOutcome, stillToDo } from '../change-progress';
 import { CarLine, OtherCars } from '../other-cars';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
@@ -361,7 +361,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           {refused ? (
             <ChangeCase
               who="you"
-              title={`${changeName(refused)} was not approved`}
+              title={`Your ${changeInSentence(refused)} was not approved`}
               detail="See why, and what you can do."
             />
           ) : null}

@@ -8,7 +8,7 @@ import { path } from '../../../api/path';
 import { type TicketStatus, type TicketSummary, unanswered } from '../../../api/tickets';
 import { asksQuestion, type ChangeRecord, hasWritten, usableDocument } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
-import { currentOf, isUnclear, lastDayOfCar } from '../../../domain/car';
+import { changeInSentence, currentOf, isUnclear, lastDayOfCar } from '../../../domain/car';
 import { clearanceOf } from '../../../domain/clearance';
 import { documentName } from '../../../domain/document-status';
 import { otherCars } from '../../../domain/other-cars';
@@ -46,7 +46,7 @@ import { TaskList } from '../../../ui/TaskList';
 import { TextLink } from '../../../ui/TextLink';
 import { TwoColumns } from '../../../ui/TwoColumns';
 import { VerdictCard } from '../../../ui/VerdictCard';
-import { carToWait, changeName, changeStep, changeSteps, recentOutcome, ticketOf } from '../change-progress';
+import { carToWait, changeStep, changeSteps, recentOutcome, ticketOf } from '../change-progress';
 import { OtherCars } from '../other-cars';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
@@ -407,14 +407,14 @@ const factsOf = (car: Vehicle, until: string | null = null) => [
 ];
 
 const LastOutcome = ({ change, data }: { change: ChangeRecord; data: ChangeData }) => {
-  const car = changeName(change);
+  const name = `Your ${changeInSentence(change)}`;
   const on = change.reviewed_at ?? change.completed_at;
   const when = on ? `, ${moment(on, data.timeZone)}` : '';
   if (change.status === 'approved') {
     const can = change.until && change.until < todayIn(data.timeZone) ? 'could' : 'can';
     const end = change.until && `You ${can} use it until ${fullDay(change.until)}.`;
     return (
-      <Banner tone="success" title={`${car} is approved${when}`}>
+      <Banner tone="success" title={`${name} was approved${when}`}>
         {[change.review, end].filter(Boolean).join(' ') || labelFor(pastKinds, change.kind)}
       </Banner>
     );
@@ -423,7 +423,7 @@ const LastOutcome = ({ change, data }: { change: ChangeRecord; data: ChangeData 
     return (
       <Banner
         tone="danger"
-        title={`${car} was not approved${when}`}
+        title={`${name} was not approved${when}`}
         action={{ text: 'Start again', href: path`/vehicle-documents/vehicle/update?same=${change.id}` }}
       >
         <p>{change.review ?? 'No reason was given.'}</p>
