@@ -15,6 +15,7 @@ it.each([
 
 it.each([
   ['replace', car, 'change of car to YA23\u00a0KXP'],
+  ['add', car, 'request to add YA23\u00a0KXP'],
   ['update', car, 'update of YA23\u00a0KXP’s details'],
   ['remove', null, 'change of car'],
 ])('a change %s of %o: %s', (kind, proposed, name) => {
