@@ -147,7 +147,7 @@ export const decideChange = (
     if (decision !== 'approved' && !review) throw invalid({ review: ['Enter the message for the driver'] });
     if (decision === 'approved') {
       const approved = approve(database, row);
-      mailDriver(database, row.driver_id, 'Your vehicle change is approved', `We approved vehicle change ${row.id}.`);
+      mailDriver(database, row.driver_id, 'Your change of car was approved', `We approved change of car ${row.id}.`);
       return approved;
     }
     const now = instant();
@@ -161,8 +161,8 @@ export const decideChange = (
         AND status = 'pending'`;
     const answer = { status: decision, reviewed_at: now, review, ...(isRejected && { completed_at: now }) };
     database.update('vehicle_changes', answer, row.id);
-    const subject = isRejected ? 'Your vehicle change was not approved' : 'We need more for your vehicle change';
-    mailDriver(database, row.driver_id, subject, `Vehicle change ${row.id}: ${review}`);
+    const subject = isRejected ? 'Your change of car was not approved' : 'We need more for your change of car';
+    mailDriver(database, row.driver_id, subject, `Change of car ${row.id}: ${review}`);
     return changeById(database, row.id) as ChangeRow;
   });
 

@@ -39,7 +39,7 @@ const formOf = async (body: unknown): Promise<UploadForm> => {
 export const documentRoutes = (app: FastifyInstance): void => {
   app.get('/v1/documents', (request, reply) => {
     const { database, driver } = requireVerified(request);
-    const wanted = filterValues(request, 'status', statuses, 'Select a status');
+    const wanted = filterValues(request, 'status', statuses, 'Choose a status');
     const rows =
       database.all<DocumentRow>`SELECT * FROM documents WHERE driver_id = ${driver.id} ORDER BY submitted_at DESC, id DESC`.filter(
         (row) => wanted.length === 0 || wanted.some((status) => status === documentStatus(row)),

@@ -23,7 +23,7 @@ const newestFirst = (rows: readonly OwingRow[]): OwingRow[] =>
   rows.toSorted((a, b) => b.issued_on.localeCompare(a.issued_on) || b.id - a.id);
 
 export const invoiceRoutes = (app: FastifyInstance): void => {
-  const statesIn = (request: FastifyRequest) => filterValues(request, 'status', paymentStates, 'Select a status');
+  const statesIn = (request: FastifyRequest) => filterValues(request, 'status', paymentStates, 'Choose a status');
   const ownInvoice = (request: FastifyRequest, database: Database, driver: DriverRow): OwingRow => {
     const id = idParameter(request);
     const row = found(owingOf(database, driver.id).find((invoice) => invoice.id === id));
