@@ -72,9 +72,7 @@ const stillOpen = (database: Database, payment: PaymentRow): Part[] => {
 /** Stores the bank's answer. A payment fails if its invoices have been paid in another way, so that no driver pays twice. */
 export const confirmPayment = (database: Database, payment: PaymentRow, isConfirmed: boolean, at = instant()): void => {
   const isOpen = totalOf(stillOpen(database, payment)) >= payment.amount;
-  const failure_message = isConfirmed
-    ? 'You’ve already paid this another way. You haven’t been charged.'
-    : 'Your bank declined the card.';
+  const failure_message = isConfirmed ? 'You’ve already paid this another way.' : 'Your bank declined the card.';
   const wasPaid = isConfirmed && isOpen;
   resolve(database, payment, wasPaid ? { status: 'succeeded', paid_at: at } : { status: 'failed', failure_message });
 };
@@ -82,7 +80,7 @@ export const confirmPayment = (database: Database, payment: PaymentRow, isConfir
 export const cancelPayment = (database: Database, payment: PaymentRow): void =>
   resolve(database, payment, {
     status: 'cancelled',
-    failure_message: 'You cancelled the payment. You haven’t been charged.',
+    failure_message: 'You cancelled the payment.',
   });
 
 /** Makes the bank confirm a payment later. */

@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { ReachabilityNote } from '../../ui/ReachabilityNote';
+import { Reference } from '../../ui/Reference';
 import { Row, Stack } from '../../ui/Stack';
 import { MoreLink } from '../../ui/TextLink';
 import { PayForm, payables, stillOwed, stopText, untilDeducted } from './pay-form';
@@ -64,7 +65,7 @@ const Facts = ({ payment }: { readonly payment: Payment }) => (
   <DefinitionList
     items={[
       { term: 'Amount', value: showMoney(payment.amount) },
-      { term: 'Reference', value: payment.reference ?? notGiven },
+      { term: 'Reference', value: payment.reference === null ? notGiven : <Reference>{payment.reference}</Reference> },
     ]}
   />
 );
@@ -146,6 +147,10 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     </Button>
   );
 
+  /** Nothing is owed, so the driver has no reason to pay again. */
+  const isSettled = owed?.length === 0 && !isAmountOwedUnknown;
+  const chargesButton = <LinkButton href="/plans-invoices">See your charges</LinkButton>;
+
   if (snapshot.matches('verifying')) return <Page heading="Checking your payment" lead="Do not pay again yet." />;
   if (snapshot.matches('processing') && payment && !isKnown(payment.status)) {
     const statusText = readable(payment.status);
@@ -208,6 +213,14 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
       </Page>
     );
   }
+  if (snapshot.matches('unfinished') && isSettled) {
+    return (
+      <Page heading="You don’t owe anything" lead="You didn’t finish this payment, so it hasn’t been charged.">
+        {payment ? <Facts payment={payment} /> : null}
+        {chargesButton}
+      </Page>
+    );
+  }
   if (snapshot.matches('leaving') || snapshot.matches('unfinished')) {
     const isLeaving = snapshot.matches('leaving');
     return (
@@ -238,8 +251,14 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
         }
       >
         {payment ? <Facts payment={payment} /> : null}
-        <Button onClick={() => send({ type: 'driver.startOver' })}>Try again or pay another way</Button>
-        {chargesLink}
+        {isSettled ? (
+          chargesButton
+        ) : (
+          <>
+            <Button onClick={() => send({ type: 'driver.startOver' })}>Try again or pay another way</Button>
+            {chargesLink}
+          </>
+        )}
       </Page>
     );
   }
@@ -257,7 +276,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
         at={null}
         reference={payment?.reference ?? null}
       >
-        <LinkButton href="/plans-invoices">See your charges</LinkButton>
+        {chargesButton}
       </Confirmation>
     );
   }

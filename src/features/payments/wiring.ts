@@ -70,6 +70,8 @@ export interface PaymentData {
 const idIn = ({ search }: URL, name: string): string | null =>
   new URLSearchParams(search.replaceAll('?', '&')).get(name) || null;
 
+const takesMoney = ({ stage }: StartedPayment): boolean => stage === 'paid' || stage === 'processing';
+
 /** Reads the balance and the statements, in parallel. */
 export const loadPayment = async (services: Services, { signal, url }: LoadArgs): Promise<PaymentData> => {
   const user = requireDriver(services);
@@ -86,15 +88,20 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
   const owed = statements
     ?.filter((statement): statement is OwedStatement => isUnpaid(statement) === true)
     .sort(byDueDay);
-  const stored = services.payments.read(user.id);
+  const named = idIn(url, 'payment');
+  const open = services.payments.read(user.id);
+  // Another tab may have started another payment while the driver was on the payment page.
+  const isOther = named !== null && open?.paymentId && open.paymentId !== named;
+  const returned = isOther ? await optional(fetchPayment(client, named, signal)) : null;
+  const stored = returned && takesMoney(returned) ? null : open;
   const sent = stored?.attempt?.request as Partial<PaymentRequest> | undefined;
   const statement = sent ? sent.statement_id : idIn(url, 'statement');
   return {
     logic: paymentLogic(services, user.id),
-    // A stored payment is in progress; a payment in the URL may be over.
+    // A stored payment is in progress; a payment in the URL may be over. But if it took money, the driver wants to know that first.
     input: stored
       ? { paymentId: stored.paymentId, unanswered: stored.paymentId === null ? stored.attempt : null }
-      : { paymentId: idIn(url, 'payment'), unanswered: null },
+      : { paymentId: named, unanswered: null },
     payment: null,
     balance,
     exceededLimit: account && exceededBy(account),

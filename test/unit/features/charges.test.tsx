@@ -287,6 +287,23 @@ approveFlows(__filename, [
     ],
     at77,
   ),
+  ...['succeeded', 'processing', 'failed'].map((status) => ({
+    ...paying(
+      `the driver returns from a payment that is ${status}, after another tab has started one`,
+      { ...unfinished, '/v1/payments/78': { ...record, id: '78', reference: 'PAY-78', status } },
+      [],
+      { at: '/payments?payment=78' },
+    ),
+    stored: () => openPayments(localStorage).store('1', { attempt: null, paymentId: '77' }),
+  })),
+  ...['requires_action', 'failed'].map((status) =>
+    paying(
+      `a payment that is ${status}, while nothing is owed`,
+      { ...balance(0), '/v1/payments/77': { ...payment, status } },
+      [],
+      at77,
+    ),
+  ),
   paying('nothing is sent when another tab started the payment first', processing, [anotherTab(null, false), pay]),
   paying('nothing more to pay now, over the limit', {
     ...overLimit,
