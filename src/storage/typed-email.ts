@@ -1,16 +1,25 @@
+import { browserStorage, keepText, removeText, textAt } from './storage';
+
+const name = 'portal.typed-email';
+const ofTab = () => browserStorage('sessionStorage');
 let typed = '';
 let isToStay = false;
 
-/** The last email address that the driver typed to sign in, to register or as a new one. In memory only, so that it ends with the tab. */
+/** The last email address that the driver typed to sign in, to register or as a new one. It ends with the tab. */
 export const typedEmail = {
   store: (email: string): void => {
     typed = email;
+    keepText(ofTab(), name, email);
   },
+  /** In memory only, so that the forms of a guest open as the server sent them. */
   read: (): string => typed,
+  /** Survives a reload: a phone may drop the tab while the driver looks for the email with the code. */
+  readAfterReload: (): string => typed || (textAt(ofTab(), name) ?? ''),
   /** Called when the address may no longer be the right one, such as after a verified sign-in. */
   forget: (): void => {
     typed = '';
     isToStay = false;
+    removeText(ofTab(), name);
   },
 };
 

@@ -59,7 +59,7 @@ const Address = ({ masked }: { readonly masked: string | null }) =>
   masked === null ? (
     'your email address'
   ) : (
-    <EmailAddress>{unmaskedEmail(masked, bareEmail(typedEmail.read()))}</EmailAddress>
+    <EmailAddress>{unmaskedEmail(masked, bareEmail(typedEmail.readAfterReload()))}</EmailAddress>
   );
 
 interface CodeValues {
@@ -311,7 +311,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     ) : hasCode ? (
       <>Enter the 6-digit code we emailed to {where}. It expires in 15 minutes.</>
     ) : (
-      <>Request a 6-digit code. We’ll email it to {where}.</>
+      <>If you’ve had an email with a 6-digit code, enter it. If not, request one. We’ll email it to {where}.</>
     );
 
   return (

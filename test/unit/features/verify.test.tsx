@@ -5,6 +5,7 @@ import { UnexpectedRedirect } from '../../../src/api/problem';
 import * as verify from '../../../src/features/verify/screen';
 import { draftStore } from '../../../src/storage/drafts';
 import { mailedCode } from '../../../src/storage/mailed-code';
+import { typedEmail } from '../../../src/storage/typed-email';
 import { driver } from '../app/people';
 import { approveFlows, type Flow, reopen, type Step } from './approved-flows';
 import { fails, never, rejects, succeedsWith } from './screens';
@@ -46,6 +47,8 @@ const asked: Step = {
   'the session asks': () => expect(sends).toHaveBeenCalledWith({ type: 'driver.openedLink' }),
 };
 
+beforeEach(typedEmail.forget);
+
 approveFlows(__filename, [
   verifying('a driver without a code asks for one first', ['Email me a code'], [sent], { stored: () => undefined }),
   verifying('a new code empties the field of the wrong one', [code, 'Verify', 'Send the code again'], wrongCode),
@@ -86,4 +89,10 @@ approveFlows(__filename, [
       },
     }),
   ),
+  verifying('a reload keeps the email address in full', [], [], {
+    stored: () => {
+      codeMailed();
+      sessionStorage.setItem('portal.typed-email', 'nia@example.com');
+    },
+  }),
 ]);
