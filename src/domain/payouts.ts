@@ -113,7 +113,7 @@ export const consequencesOfTurningOff = (
 export const rejectedAccountText = 'The bank says the account you gave isn’t in your name.';
 
 export const rulesWhileOff: readonly string[] = [
-  'We’ll keep your earnings, including this week’s, in your balance, and may still take invoices from it.',
+  'We’ll keep your earnings, including this week’s, in your balance and still take invoices from it.',
   'This doesn’t stop a payout that was already sent.',
   'To turn payouts on again, you’ll need to enter your bank details again.',
 ];
@@ -129,6 +129,14 @@ export const failedPayout = <Item extends Pick<Payout, 'status' | 'bank_account'
   const newest = payouts.find(({ status }) => isKnown(status) && status !== 'cancelled');
   return newest?.status === 'failed' && !hasOtherAccount(newest, account) ? newest : null;
 };
+
+/** The driver's money from closed weeks that no payout has yet, while payouts are on. Null if there is none. */
+export const broughtForwardText = (
+  settings: { readonly status: unknown; readonly amount_waiting: Money | null } | null,
+): string | null =>
+  settings?.status === 'on' && settings.amount_waiting && settings.amount_waiting.amount > 0
+    ? `We have ${showMoney(settings.amount_waiting)} for you from earlier weeks, and will add it to your next payout.`
+    : null;
 
 /** Whether payouts now go to another account than this one did. False if the end of either number is unknown. */
 export const hasOtherAccount = ({ bank_account: then }: Pick<Payout, 'bank_account'>, now: Account | null): boolean => {

@@ -2,7 +2,7 @@ import type { Earning } from '../api/earnings';
 import { path } from '../api/path';
 import type { Payout, PayoutSettings } from '../api/payouts';
 import { heldWeekText } from '../domain/earnings';
-import { nextPayout, payDay, unknownInWords, unknownPayout } from '../domain/payouts';
+import { broughtForwardText, nextPayout, payDay, unknownInWords, unknownPayout } from '../domain/payouts';
 import { areInvoicesLater } from '../domain/statements';
 import { nearDay, onDay } from '../format/dates';
 import { addUp, type Money, negative, showMoney } from '../format/money';
@@ -81,13 +81,16 @@ const ofPayout = (payout: Payout, { weeks, today }: MoneyReads): MoneyLine => {
 };
 
 /** Without a planned payout, the first week with that status that will pay. */
-const ofWeek = (wanted: 'open' | 'closed', { weeks, today }: MoneyReads): MoneyLine | null => {
+const ofWeek = (wanted: 'open' | 'closed', { weeks, settings, today }: MoneyReads): MoneyLine | null => {
   for (const week of weeks ?? []) {
     const { status, pays_on: day, payable: amount, period_start: monday } = week;
     if (status !== wanted || day === null || day < today || !amount || amount.amount <= 0) continue;
     const invoices = areInvoicesLater(week, weeks ?? []) ? ', before any invoices' : '';
     const text = `${wanted === 'open' ? 'so far, ' : ''}to your bank ${onDay(day, today)}${invoices}`;
-    return { terms: [...termsOf(week, amount), { key: 'bank', amount, text, href: weekPath(monday) }], note: null };
+    return {
+      terms: [...termsOf(week, amount), { key: 'bank', amount, text, href: weekPath(monday) }],
+      note: broughtForwardText(settings),
+    };
   }
   return null;
 };
@@ -109,7 +112,7 @@ const nothingPlanned = ({ settings, weeks, today }: MoneyReads): MoneyLine => {
     };
   if (settings?.status === 'checking') return note('Your bank is checking your account.', ...held);
   const day = settings && isKnown(settings.status) && payDay(settings);
-  return note('No payout scheduled.', day && `Pay day is ${day}.`);
+  return note('No payout scheduled.', day && `Pay day is ${day}.`, broughtForwardText(settings));
 };
 
 /**

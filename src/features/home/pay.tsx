@@ -12,6 +12,7 @@ import {
   whichWeek,
 } from '../../domain/earnings';
 import {
+  broughtForwardText,
   failedInWords,
   failedPayout,
   nextPayout,
@@ -159,6 +160,7 @@ const NoPayoutPlanned = (
   }
   const week = weekToPay(weeks ?? []);
   const debt = debtInWords(weeks ?? []);
+  const broughtForward = broughtForwardText(settings);
   if (!week && weeks?.some((week) => !isKnown(week.status))) {
     return cantTell(
       <>
@@ -180,6 +182,7 @@ const NoPayoutPlanned = (
     return (
       <Section first title={question} answer="No payout scheduled yet">
         <p>We’ll schedule your next payout when a week with jobs closes. {day ? `Pay day is ${day}.` : null}</p>
+        {broughtForward === null ? null : <p>{broughtForward}</p>}
         {debt === null ? null : <p>{debt}</p>}
         {failure}
       </Section>
@@ -195,6 +198,7 @@ const NoPayoutPlanned = (
         <p>
           For {which} so far{week.jobs === null ? '' : `, ${jobsInWords(week.jobs).toLowerCase()}`}
         </p>
+        {broughtForward === null ? null : <p>{broughtForward}</p>}
         {debt === null ? null : <p>{debt}</p>}
         {/* What the weeks say is shown before the statements are loaded, so that the link below does not move. */}
         <Suspense fallback={later}>

@@ -21,6 +21,7 @@ import { Figure } from '../../ui/Figure';
 import { Ledger } from '../../ui/Ledger';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
+import { Reference } from '../../ui/Reference';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
@@ -122,7 +123,13 @@ const History = ({ payout, timeZone }: Pick<PayoutData, 'payout' | 'timeZone'>) 
       {payout.bank_account ? (
         <Section title="Paid to">
           <DefinitionList
-            items={[...accountFacts(payout.bank_account), { term: 'Reference', value: payout.reference ?? notGiven }]}
+            items={[
+              ...accountFacts(payout.bank_account),
+              {
+                term: 'Reference',
+                value: payout.reference === null ? notGiven : <Reference>{payout.reference}</Reference>,
+              },
+            ]}
           />
         </Section>
       ) : null}

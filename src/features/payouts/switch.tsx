@@ -3,7 +3,7 @@ import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { PayoutsInput } from '../../../machines/payouts';
 import type { PayoutSettings } from '../../api/payouts';
 import { askHref } from '../../domain/ask';
-import { consequencesOfTurningOff, payDay, rulesWhileOff } from '../../domain/payouts';
+import { broughtForwardText, consequencesOfTurningOff, payDay, rulesWhileOff } from '../../domain/payouts';
 import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
@@ -188,7 +188,7 @@ const Flow = ({
       heading={isOn ? 'Payouts are on' : 'Your bank is checking your account'}
       lead={
         isOn
-          ? undefined
+          ? broughtForwardText(settings)
           : 'Payouts aren’t on yet. We can’t pay you until your bank confirms your account. You don’t need to do anything now.'
       }
     >

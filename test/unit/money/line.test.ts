@@ -13,7 +13,7 @@ const settings: PayoutSettings = {
   bank_account: null,
   pays_on_weekday: 4,
   changes_close_at: null,
-  amount_waiting: gbp(4_253),
+  amount_waiting: gbp(0),
   payee_check: null,
 };
 
@@ -104,11 +104,23 @@ it('is null if the payouts could not be read, so that a line that is shown stays
   expect(moneyLine({ ...reads, payouts: null })).toBeNull();
 });
 
+const waiting = { amount_waiting: gbp(4_253) };
+const broughtForward = 'We have £42.53 for you from earlier weeks, and will add it to your next payout.';
 const running = { ...week, status: 'open' as const, invoices_taken: gbp(0), payable: gbp(61_842) };
 const runningLine = `£930.82 earned | £312.40 cash kept | £618.42 so far, ${bank.slice('£573.42 '.length)}`;
 
 it.each<[string, Partial<MoneyReads>, string]>([
   ['nothing is planned', { payouts: [] }, 'No payout scheduled. Pay day is Thursday.'],
+  [
+    'nothing is planned, and earlier weeks wait',
+    { payouts: [], settings: { ...settings, ...waiting } },
+    `No payout scheduled. Pay day is Thursday. ${broughtForward}`,
+  ],
+  [
+    'a week is running, and earlier weeks wait',
+    { payouts: [], weeks: [running], settings: { ...settings, ...waiting } },
+    `${runningLine} | ${broughtForward}`,
+  ],
   ['nothing is planned, and a week is running', { payouts: [], weeks: [running] }, runningLine],
   [
     'nothing is planned, and no invoices have come off the running week yet, as from the last one',
@@ -118,24 +130,24 @@ it.each<[string, Partial<MoneyReads>, string]>([
   ['the payout settings are unknown', { payouts: [], settings: null }, 'No payout scheduled.'],
   [
     'payouts are off',
-    { payouts: [], settings: { ...settings, status: 'off' } },
+    { payouts: [], settings: { ...settings, ...waiting, status: 'off' } },
     'Payouts are off, so we can’t pay you. We’re holding £42.53 for you.',
   ],
   [
     'payouts are off, and a week is running',
-    { payouts: [], settings: { ...settings, status: 'off' }, weeks: [running], today: '2026-03-01' },
+    { payouts: [], settings: { ...settings, ...waiting, status: 'off' }, weeks: [running], today: '2026-03-01' },
     'Payouts are off, so we can’t pay you. We’re holding £42.53 for you. We’ll hold this week’s £618.42 so far until payouts are on.',
   ],
   [
     'payouts are off, and the last week is not closed yet',
-    { payouts: [], settings: { ...settings, status: 'off' }, weeks: [running] },
+    { payouts: [], settings: { ...settings, ...waiting, status: 'off' }, weeks: [running] },
     'Payouts are off, so we can’t pay you. We’re holding £42.53 for you.',
   ],
   [
     'payouts are off, and a running week earns nothing',
     {
       payouts: [],
-      settings: { ...settings, status: 'off' },
+      settings: { ...settings, ...waiting, status: 'off' },
       weeks: [{ ...running, payable: gbp(-100) }],
       today: '2026-03-01',
     },
@@ -148,7 +160,7 @@ it.each<[string, Partial<MoneyReads>, string]>([
   ],
   [
     'the bank is asked',
-    { payouts: [], settings: { ...settings, status: 'checking' } },
+    { payouts: [], settings: { ...settings, ...waiting, status: 'checking' } },
     'Your bank is checking your account. We’re holding £42.53 for you.',
   ],
   [
