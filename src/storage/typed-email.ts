@@ -9,12 +9,14 @@ let isToStay = false;
 export const typedEmail = {
   store: (email: string): void => {
     typed = email;
+  },
+  /** For an address that gets a code. It survives a reload, because a phone may drop the tab while the driver looks for the email. */
+  storeForCode: (email: string): void => {
+    typed = email;
     keepText(ofTab(), name, email);
   },
-  /** In memory only, so that the forms of a guest open as the server sent them. */
   read: (): string => typed,
-  /** Survives a reload: a phone may drop the tab while the driver looks for the email with the code. */
-  readAfterReload: (): string => typed || (textAt(ofTab(), name) ?? ''),
+  readForCode: (): string => typed || (textAt(ofTab(), name) ?? ''),
   /** Called when the address may no longer be the right one, such as after a verified sign-in. */
   forget: (): void => {
     typed = '';

@@ -237,7 +237,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             onChange={keep}
             onSubmit={(typed) => {
               // The page that asks for the code shows this address in full, so that the driver notices a typing mistake.
-              if (typed.email !== '') typedEmail.store(typed.email);
+              if (typed.email !== operatorValues.email) typedEmail.storeForCode(typed.email);
               setSentEmail(bareEmail(typed.email));
               form.submit(toDraft(typed, operatorValues));
             }}

@@ -461,7 +461,7 @@ const Registration = ({
           }}
           onSubmit={(values) => {
             // The chart forgets the password as soon as the account is created.
-            typedEmail.store(values.email);
+            typedEmail.storeForCode(values.email);
             next(values);
           }}
         >

@@ -59,7 +59,7 @@ const Address = ({ masked }: { readonly masked: string | null }) =>
   masked === null ? (
     'your email address'
   ) : (
-    <EmailAddress>{unmaskedEmail(masked, bareEmail(typedEmail.readAfterReload()))}</EmailAddress>
+    <EmailAddress>{unmaskedEmail(masked, bareEmail(typedEmail.readForCode()))}</EmailAddress>
   );
 
 interface CodeValues {
@@ -240,7 +240,7 @@ const OtherAddress = ({
             }}
             onSubmit={({ email }) => {
               setTypedSince(false);
-              typedEmail.store(email);
+              typedEmail.storeForCode(email);
               actor.send({ type: 'driver.changeAddress', email: bareEmail(email) });
             }}
           >

@@ -64,9 +64,6 @@ const changing = (
 });
 const renamed: Step = ['Known as (optional)', 'Addy'];
 const storedName = { stored: () => void drafts.write(driver.id, 'profile', { knownAs: 'Addy' }) };
-const addressIsStored: Step = {
-  'the email address is stored': () => expect(typedEmail.read()).toBe('adil.farrow@example.com'),
-};
 let hasRoom = false;
 let readings = 0;
 const movedHouse = { ...full, address: { ...full.address, town: 'Westmoor' } };
@@ -159,13 +156,14 @@ approveFlows(__filename, [
     },
   ),
   changing('nothing is saved again while the next page loads', [save], [saved], { next: never }),
-  changing('saved details are confirmed, and the draft is deleted', [renamed, save, addressIsStored]),
+  changing('saved details are confirmed, and the draft is deleted', [renamed, save]),
   changing('details that changed elsewhere while the page was open stay', [renamed, save], [saved], {
     answers: { ...all, '/v1/driver/profile': () => Promise.resolve(readings++ === 0 ? full : movedHouse) },
   }),
   changing('a code counts as mailed once the operator has accepted another email address', [
     ['Email address', 'new@example.com'],
     save,
+    { 'the email address is stored': () => expect(typedEmail.read()).toBe('new@example.com') },
   ]),
 
   ...kinds.map(
