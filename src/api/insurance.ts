@@ -99,8 +99,11 @@ export interface QuoteRequest {
   readonly known: readonly string[];
 }
 
+/** The quote in the operator's answer, which a receipt carries unchanged. */
+export const quoteIn = (answer: unknown): Quote => read(quote, answer);
+
 /** Receipt of a quote, with the raw answer: the host makes the staff's ticket from it, whatever its status (AP-32, AP-33). */
-const receiptOf = (answer: unknown): DeliveryReceipt => ({ id: read(quote, answer).id, awaitsStaff: true, answer });
+const receiptOf = (answer: unknown): DeliveryReceipt => ({ id: quoteIn(answer).id, awaitsStaff: true, answer });
 
 /** The receipt of a write. A 2xx means that the write was done, whatever the body says (OP-06). */
 const receiptAfter = async (

@@ -53,9 +53,10 @@ export interface FiltersProps {
   readonly openLabel: string;
 }
 
-/** Only a phone needs the button: a wide screen always shows the filters. */
-const OnPhone = styled.div`
+/** Only a phone needs the button: a wide screen always shows the filters. It keeps its place while a filter holds them open. */
+const OnPhone = styled.div<{ $idle: boolean }>`
   flex: none;
+  visibility: ${({ $idle }) => ($idle ? 'hidden' : 'visible')};
   @media (min-width: 40rem) {
     display: none;
   }
@@ -63,19 +64,21 @@ const OnPhone = styled.div`
 
 /**
  * Filters that change a list while the driver types. Not a form, because nothing is sent. A phone shows them after a press,
- * or if one is set, so that the list starts on the first screen.
+ * and while one is set, so that the list starts on the first screen.
  */
 export function Filters({ search, choices, found, openLabel }: FiltersProps) {
   const id = useId();
-  const [open, setOpen] = useState([search, ...choices].some(({ value }) => value !== ''));
+  const isSet = [search, ...choices].some(({ value }) => value !== '');
+  const [isOpen, setIsOpen] = useState(isSet);
+  const open = isOpen || isSet;
   return (
     <div data-print="never">
       <Head>
         <Found>
           <span role="status">{found}</span>
         </Found>
-        <OnPhone>
-          <Button variant="quiet" controls={{ id, open }} onClick={() => setOpen(!open)}>
+        <OnPhone $idle={isSet}>
+          <Button variant="quiet" controls={{ id, open }} onClick={() => setIsOpen(!open)}>
             {openLabel}
           </Button>
         </OnPhone>

@@ -74,6 +74,13 @@ const useJobFilter = () => {
   return { filter, setFilter, isWhole, setIsWhole };
 };
 
+/** Names the search, because the list shows more about a job than can be searched. */
+const noneInWords = ({ text, ...filters }: JobFilter): string => {
+  if (text === '') return 'No jobs match these filters.';
+  const others = Object.values(filters).some((value) => value !== '') ? ' and these filters' : '';
+  return `No jobs match “${text}”${others}. You can search by job number or postcode.`;
+};
+
 interface TabProps {
   readonly data: WeekData;
   readonly week: Earning;
@@ -123,7 +130,7 @@ const AllJobs = ({ jobs, data: { reader, monday }, week }: TabProps & { readonly
         label="Jobs"
         jobs={isCut ? matches.slice(0, shownAtFirst) : matches}
         timeZone={reader.timeZone}
-        none="No matching jobs. Change the filters or search for something else."
+        none={noneInWords(deferredFilter)}
       />
       {fees && fees.amount > 0 ? (
         <MutedText>{`The week’s fees of ${showMoney(fees)} aren’t taken off these amounts.`}</MutedText>

@@ -2,6 +2,7 @@ import { Suspense, use, useEffect, useState } from 'react';
 import { unanswered } from '../../api/tickets';
 import { newChangeDraft } from '../../domain/car';
 import { clearanceOf, strictest } from '../../domain/clearance';
+import { inSentence } from '../../domain/document-status';
 import { debtStep } from '../../domain/statements';
 import type { Verdict } from '../../domain/verdict';
 import { pendingTickets } from '../../flows/pending-tickets';
@@ -289,7 +290,10 @@ export const CaseCard = ({ cases, first, ...props }: CaseCardProps) => {
               />
               {showsAll ? null : <ShowAll onPress={() => setAll(true)}>Show all {withYou.length}</ShowAll>}
               {withUs.length > 0 ? (
-                <Disclosure title="We’re working on it" hint={inWords(withUs.map(({ title }) => title))}>
+                <Disclosure
+                  title="We’re working on it"
+                  hint={inWords(withUs.map(({ title }, index) => (index === 0 ? title : inSentence(title))))}
+                >
                   {withUsList}
                 </Disclosure>
               ) : null}

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import type { SnapshotFrom } from 'xstate';
 import type { UnknownValue } from '../../../machines/shared/unknown-value';
-import type { PaymentPlan } from '../../api/insurance';
+import { type PaymentPlan, quoteIn } from '../../api/insurance';
 import { path } from '../../api/path';
 import type { Quote } from '../../api/quotes';
 import { askHref } from '../../domain/ask';
@@ -354,13 +355,24 @@ const QuoteOverview = ({ data, ticketPending, onReview, services }: QuoteOvervie
   );
 };
 
+/** What the operator's answer says was accepted. It may have an earlier acceptance from another page, with another plan. */
+const acceptanceIn = ({ children, context }: SnapshotFrom<QuoteData['logic']>) => {
+  const { payment_plan: plan, accepted_at: at } = quoteIn(children.delivery?.getSnapshot().context.receipt?.answer);
+  const chosen = context.plan as PaymentPlan;
+  return {
+    plan: plan !== null && isKnown(plan) ? plan : chosen,
+    at: at ?? new Date(currentTime()),
+    isEarlier: plan !== null && isKnown(plan) && plan !== chosen,
+  };
+};
+
 const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   const { quote } = data;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [acceptedAt, setAcceptedAt] = useState<Date | null>(null);
+  const [acceptance, setAcceptance] = useState<ReturnType<typeof acceptanceIn> | null>(null);
   const { actor, snapshot } = useFlow(services, data.logic, data.input, {
-    'quote.accepted': () => setAcceptedAt(new Date(currentTime())),
+    'quote.accepted': () => setAcceptance(acceptanceIn(actor.getSnapshot())),
   });
   const { delivery } = snapshot.children;
   const { send } = actor;
@@ -368,7 +380,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   // The quote was open when the page loaded, and has been accepted or superseded since.
   const wasOpen = snapshot.context.status === 'quoted';
   const hasEnded = wasOpen && (snapshot.matches('accepted') || snapshot.matches('superseded'));
-  const hasEndedElsewhere = hasEnded && acceptedAt === null;
+  const hasEndedElsewhere = hasEnded && acceptance === null;
   const stepNow = (): string | null => {
     const state = actor.getSnapshot();
     if (state.matches('accepting') || state.matches('verifying') || hasEndedElsewhere) return null;
@@ -396,17 +408,17 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
     send(answer);
   }, [actor, input, isViewing, send]);
 
-  if (hasEnded && acceptedAt)
+  if (hasEnded && acceptance)
     return (
       <Confirmation
-        title="Quote accepted"
+        title={acceptance.isEarlier ? 'You’d already accepted this quote' : 'Quote accepted'}
         next="You’re not insured by it yet. The broker is setting up your policy, and we’ll tell you here when it starts."
         facts={[
           { term: 'Car', value: carName({ registration: quote.vehicle_registration }, notGiven) },
-          ...paymentPlansOf({ ...quote, payment_plan: snapshot.context.plan as PaymentPlan }),
+          ...paymentPlansOf({ ...quote, payment_plan: acceptance.plan }),
         ]}
         verb="Accepted"
-        at={moment(acceptedAt, data.timeZone)}
+        at={moment(acceptance.at, data.timeZone)}
         reference={quote.reference}
       >
         <Button onClick={readAgain}>See your quote</Button>

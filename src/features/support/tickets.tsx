@@ -2,9 +2,10 @@ import { path } from '../../api/path';
 import type { SupportTicket } from '../../api/support';
 import { moment } from '../../format/dates';
 import { questionStatusLook } from '../../ui/question-status';
+import { Reference } from '../../ui/Reference';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
-import { titleOf, topicLabels } from './texts';
+import { isAutomatic, titleOf, topicLabels } from './texts';
 
 interface TicketsProps {
   readonly label: string;
@@ -30,6 +31,11 @@ export const Tickets = ({ label, tickets, timeZone, current, heading }: TicketsP
           <>
             {ticket.topic ? `${topicLabels[ticket.topic].label}. ` : ''}
             Updated {moment(ticket.updated_at, timeZone)}
+            {isAutomatic(ticket) ? (
+              <>
+                . Reference <Reference>{String(ticket.id)}</Reference>
+              </>
+            ) : null}
           </>
         ),
         status: look.label === heading ? null : <Status {...look} />,

@@ -39,6 +39,16 @@ it('the jobs of a week: the URL keeps the search, and the file has only the jobs
   expect(text).not.toContain(accountJob.reference);
 });
 
+it.each([
+  ['find=Airport', 'No jobs match “Airport”. You can search by job number or postcode.'],
+  ['find=Airport&payment=cash', 'No jobs match “Airport” and these filters. You can search by job number or postcode.'],
+  ['payment=voucher', 'No jobs match these filters.'],
+])('the jobs of a week: an empty result of ?%s names the search (RT-15)', async (search, text) => {
+  const at = `${jobsOfWeek}?${search}`;
+  await openScreen(weekPage, moneyAnswers, { path: '/bookings-earnings/:date/:tab', at });
+  expect(await page.findByText(text)).toBeInTheDocument();
+});
+
 it('the jobs of a week: a job in progress has no amount before the operator gives one (RT-15)', async () => {
   const inProgress = { ...job, status: 'in_progress', completed_at: null };
   await openScreen(

@@ -98,6 +98,9 @@ approveFlows(__filename, [
     open: [ticket],
     closed: [{ ...ticket, id: '73', status: 'closed', topic: null }],
   }),
+  listed('two tickets of documents have their references', {
+    open: ['155122', '155123'].map((id) => ({ ...ticket, id, subject: 'Document Upload' })),
+  }),
   listed('five messages have no groups', { open: ['1', '2', '3', '4', '5'].map((id) => ({ ...ticket, id })) }),
   listed('six messages have groups', { open: ['1', '2', '3', '4', '5', '6'].map((id) => ({ ...ticket, id })) }),
   listed('the group named in the URL', { solved: [{ ...ticket, status: 'solved' }], open: [ticket] }, '?show=answered'),

@@ -163,7 +163,7 @@ const rulesOf = (
     case 'month': {
       const isMonth = (text: string) => sentValue(question, text) !== null;
       return {
-        missing: 'Enter a month',
+        missing: 'Enter a month and year',
         rules: timeRules(question, today, 'Enter a month and year, for example 8 2024', isMonth, 7, monthInWords),
       };
     }

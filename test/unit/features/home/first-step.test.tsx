@@ -9,7 +9,7 @@ import { driver } from '../../app/people';
 import { approveFlows, changeAnswers, late } from '../approved-flows';
 import { activeDriver, change, documentType } from '../samples';
 import { fails } from '../screens';
-import { blocker, emptyLists, requirement, stoppedDriver } from './samples';
+import { blocker, emptyLists, requirement, stoppedDriver, ticket } from './samples';
 
 const badge = { ...documentType, id: '16', name: 'Badge', scope: 'driver' as const, proves: null };
 const noBadge = blocker('document_missing', { type: 'document_type', id: badge.id });
@@ -71,6 +71,13 @@ approveFlows(__filename, [
     }),
     steps: [badgeLater.step],
   },
+  working('what the team has is joined as a sentence', {
+    '/v1/documents/current': [
+      expiringBadge,
+      { ...expiringBadge, document_type: { ...badge, id: '17', name: 'Licence' } },
+    ],
+    '/api/zendesk/tickets': [ticket, { ...ticket, id: '72', subject: 'Quote NQ-320417' }],
+  }),
   stopped('the first button is on the card if the first to-do has no link', 'applicant', [blocker('other'), noBadge]),
   stopped(
     'the first button is on the card if the lists could not be loaded',

@@ -85,6 +85,7 @@ describe('one question and one answer (AP-19, ER-05)', () => {
     ['a day too late', { kind: 'date', max_date: 'today+45d' }, '2026-04-17', 'q: enter 16\u00a0April 2026 or earlier'],
     ['the last day', { kind: 'date', max_date: 'today+45d' }, '2026-04-16', undefined],
     ['no month', { kind: 'month' }, '13/2024', 'q: enter a month and year, for example 8 2024'],
+    ['an empty month', { kind: 'month', required: true }, '', 'q: enter a month and year'],
     ['a month too early', { kind: 'month', min_date: 'today-5y' }, '2021-02', 'q: enter March 2021 or later'],
     ['the first month', { kind: 'month', min_date: 'today-5y', max_date: 'today' }, '2021-03', undefined],
     ['neither yes nor no', { kind: 'yes_no', required: true }, '', 'q: choose yes or no'],

@@ -246,3 +246,28 @@ it('an acceptance is held, sent and reported by the buttons of its page (AP-01, 
   await press('Notify our team');
   await waitFor(() => expect(tickets).toEqual([]));
 });
+
+it('an acceptance after one on another page shows the plan that the operator has (FL-03)', async () => {
+  const accepted = { ...detail, ...priced, status: 'accepted', payment_plan: 'instalments' };
+  await openScreen(
+    quotePage,
+    { ...answers, '/v1/insure/quotes/51': { ...detail, ...priced } },
+    {
+      path: '/insure/:id',
+      at: '/insure/51?step=accept',
+      send: async (call) =>
+        call.endsWith('/accept')
+          ? { data: { ...accepted, accepted_at: '2026-03-04T09:00:00Z' } }
+          : call.includes('intents')
+            ? null
+            : { data: { state: 'queued', ticket_id: null, reference: 'R-1' } },
+      services: { ticketStore: { read: () => [], remove: () => undefined, store: () => undefined } },
+    },
+  );
+  await userEvent.click(page.getByRole('radio', { name: /Pay in full/ }));
+  await userEvent.click(page.getByRole('checkbox'));
+  await userEvent.click(page.getByRole('button', { name: 'Accept the quote' }));
+  expect(await page.findByRole('heading', { name: 'You’d already accepted this quote' })).toBeInTheDocument();
+  expect(document.body).toHaveTextContent('Total £2,340.00');
+  expect(document.body).not.toHaveTextContent('Pay in full');
+});
