@@ -357,13 +357,11 @@ const QuoteOverview = ({ data, ticketPending, onReview, services }: QuoteOvervie
 
 /** What the operator's answer says was accepted. It may have an earlier acceptance from another page, with another plan. */
 const acceptanceIn = ({ children, context }: SnapshotFrom<QuoteData['logic']>) => {
-  const { payment_plan: plan, accepted_at: at } = quoteIn(children.delivery?.getSnapshot().context.receipt?.answer);
+  const receipt = children.delivery?.getSnapshot().context.receipt;
+  const accepted = receipt ? quoteIn(receipt.answer) : null;
   const chosen = context.plan as PaymentPlan;
-  return {
-    plan: plan !== null && isKnown(plan) ? plan : chosen,
-    at: at ?? new Date(currentTime()),
-    isEarlier: plan !== null && isKnown(plan) && plan !== chosen,
-  };
+  const plan = accepted?.payment_plan && isKnown(accepted.payment_plan) ? accepted.payment_plan : chosen;
+  return { plan, at: accepted?.accepted_at ?? new Date(currentTime()), isEarlier: plan !== chosen };
 };
 
 const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
