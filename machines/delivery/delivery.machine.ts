@@ -10,6 +10,8 @@ export interface DeliveryReceipt {
   readonly id: string;
   /** Whether the team has to check it and needs a ticket for that. */
   readonly awaitsStaff: boolean;
+  /** The operator's status of it, if the flow shows it. */
+  readonly status?: string;
   /** The operator's unchanged answer, if the ticket is built from it. */
   readonly answer?: unknown;
 }
@@ -35,6 +37,7 @@ export interface DeliveryOutput {
   readonly outcome: 'ticketRaised' | 'settled' | 'rejected' | 'notSent' | 'superseded';
   /** The operator's id of the item, once there is one. */
   readonly about: string | null;
+  readonly status?: string | undefined;
   /** The reference of a raised ticket. */
   readonly reference: string | null;
   /** Why the operator rejected the item. */
@@ -148,9 +151,10 @@ export const deliveryMachine = setup({
     rejection: null,
     failure: null,
   }),
-  output: ({ context: { outcome, pendingTicket, reference, rejection } }) => ({
+  output: ({ context: { outcome, pendingTicket, receipt, reference, rejection } }) => ({
     outcome,
     about: pendingTicket.about,
+    status: receipt?.status,
     reference,
     rejection,
   }),

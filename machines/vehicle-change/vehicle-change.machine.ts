@@ -50,6 +50,8 @@ export interface VehicleChangeContext {
   readonly cameFromCheck: boolean;
   /** The ticket's reference; null until it is raised. */
   readonly reference: string | null;
+  /** The operator's status of the change after it was sent; null if it is unknown. */
+  readonly sentStatus: string | null;
   /** Why the submission was rejected. */
   readonly rejection: Rejection | null;
 }
@@ -113,6 +115,7 @@ export const vehicleChangeMachine = setup({
     }),
     clearTicket: assign({ ticket: null }),
     setReference: assign({ reference: (_, { reference }: DeliveryOutput) => reference }),
+    setSentStatus: assign({ sentStatus: (_, { status }: DeliveryOutput) => status ?? null }),
     setRejection: assign({ rejection: (_, { rejection }: DeliveryOutput) => rejection }),
     clearRejection: assign({ rejection: null }),
     emitSaved: emit({ type: 'details.saved' }),
@@ -139,6 +142,7 @@ export const vehicleChangeMachine = setup({
     openStep,
     cameFromCheck,
     reference: null,
+    sentStatus: null,
     rejection: null,
   }),
   initial: 'opening',
@@ -392,7 +396,7 @@ export const vehicleChangeMachine = setup({
           {
             guard: { type: 'isSettled', params: ({ event }) => event.output },
             target: 'decided',
-            actions: 'emitSent',
+            actions: [{ type: 'setSentStatus', params: ({ event }) => event.output }, 'emitSent'],
             description: 'The change was approved immediately or decided in the meantime: staff need no ticket.',
             meta: { step: 'no check needed', requirements: ['FL-01'] },
           },

@@ -1,5 +1,4 @@
-import { addYears, today } from '../world/days';
-import { type DocumentType, documentTypeByCode, keeperDocument } from '../world/document-types';
+import { type DocumentType, documentTypeByCode, keeperDocument, requiredOfVehicle } from '../world/document-types';
 import { givenId } from './given-id';
 import { type Form, isRecord } from './input';
 import type { ChangeRow, VehicleDetails } from './rows';
@@ -12,9 +11,9 @@ export const differences = (before: VehicleDetails, after: VehicleDetails): (key
   (Object.keys(before) as (keyof VehicleDetails)[]).filter((name) => before[name] !== after[name]);
 
 /**
- * The documents that a change needs. A vehicle that is new to the fleet needs its licence, insurance and logbook, and an MOT from its
- * first birthday; a courtesy car needs no logbook. An update needs the documents that show the new details; none shows the colour.
- * Removing a vehicle needs none.
+ * The documents that a change needs. A vehicle that is new to the fleet needs all that the checklist requires of it, and its logbook; a
+ * courtesy car needs no logbook. An update needs the documents that show the new details; none shows the colour. Removing a vehicle needs
+ * none.
  */
 export const requiredTypes = (
   kind: Kind,
@@ -36,10 +35,8 @@ export const requiredTypes = (
         : []),
     ];
   }
-  const registered = after.first_registered_on ?? `${after.year}-12-31`;
   return [
-    ...of('private_hire_vehicle_licence', 'insurance_certificate'),
-    ...(addYears(registered, 1) <= today() ? of('mot_certificate') : []),
+    ...requiredOfVehicle.map(documentTypeByCode),
     ...(kind === 'temporary' ? [] : [keeperDocument(after.ownership)]),
   ];
 };

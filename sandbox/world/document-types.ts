@@ -31,11 +31,12 @@ export const typesOfDriver = (): { type: DocumentType; required: boolean }[] => 
   ...optionalOfDriver.map((code) => ({ type: documentTypeByCode(code), required: false })),
 ];
 
+/** The documents without which a vehicle may not be driven, whether it is new to the fleet or in use. */
+export const requiredOfVehicle = ['private_hire_vehicle_licence', 'mot_certificate', 'insurance_certificate'];
+
 /** The documents about one vehicle in use. */
 export const typesOfVehicle = (vehicle: VehicleFacts): { type: DocumentType; required: boolean }[] => [
-  { type: documentTypeByCode('private_hire_vehicle_licence'), required: true },
-  { type: documentTypeByCode('mot_certificate'), required: true },
-  { type: documentTypeByCode('insurance_certificate'), required: true },
+  ...requiredOfVehicle.map((code) => ({ type: documentTypeByCode(code), required: true })),
   { type: keeperDocument(vehicle.ownership), required: false },
   { type: documentTypeByCode('vehicle_photos'), required: false },
 ];

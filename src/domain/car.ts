@@ -21,16 +21,19 @@ export const carName = (car: Called, otherwise = 'Car'): string =>
 export const carInList = (car: Called): string =>
   car.registration ? withCommas(showRegistration(car.registration), makeAndModel(car)) : carName(car);
 
-/** A change of car within a sentence: "change of car to YA23 KXP". */
-export const changeInSentence = ({
-  kind,
-  proposed,
-}: {
-  readonly kind: unknown;
-  readonly proposed: Called | null;
-}): string => {
-  const name = proposed && carName(proposed, '');
+/** A change of car within a sentence: "change of car to YA23 KXP". `vehicles`: the driver's, which name a car that is no longer used. */
+export const changeInSentence = (
+  {
+    kind,
+    proposed,
+    vehicle_id,
+  }: { readonly kind: unknown; readonly proposed: Called | null; readonly vehicle_id: string | null },
+  vehicles: readonly (Called & { readonly id: string })[] | null,
+): string => {
+  const car = kind === 'remove' ? vehicles?.find(({ id }) => id === vehicle_id) : proposed;
+  const name = car && carName(car, '');
   if (!name) return 'change of car';
+  if (kind === 'remove') return `request to remove ${name}`;
   if (kind === 'add') return `request to add ${name}`;
   return kind === 'update' ? `update of ${name}’s details` : `change of car to ${name}`;
 };

@@ -35,6 +35,8 @@ export const otherCarText = (
   const over = ends.find(({ isOver }) => isOver);
   if (over) return `Its ${over.name} has expired. ${stop}`;
   const lacking = rows.filter((row) => acceptedOf(row) === null);
+  const missing = lacking.filter(({ status }) => status === 'missing');
+  if (missing.length > 0) return `We don’t have its ${inWords(missing.map(nameOf))} yet. ${stop}`;
   if (lacking.length > 0) return `We haven’t approved its ${inWords(lacking.map(nameOf))} yet. ${stop}`;
   const status = isKnown(car.status) ? null : readable(car.status);
   if (status !== null) return `The status of this car is “${status}”. Ask us before you drive it.`;
@@ -45,3 +47,7 @@ export const otherCarText = (
   const until = ends.flatMap(({ day }) => day ?? []).sort()[0];
   return `Approved. ${until ? `Its documents are valid until ${fullDay(until)}. ` : ''}Ask us before you switch to it.`;
 };
+
+/** Whether the driver may not take jobs in a car that is not in use. */
+export const isOtherCarStopped = (...facts: Parameters<typeof otherCarText>): boolean =>
+  otherCarText(...facts).endsWith(stop);

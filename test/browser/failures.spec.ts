@@ -218,7 +218,7 @@ test('while the host and its support desk are slow: a change shows the operator�
   await expect(statusRegion(page)).toContainText('Checking that our team has it.');
   await expect(button(page, 'Withdraw this change')).toBeVisible();
   releaseReads();
-  await expect(statusRegion(page)).toContainText('Our team has it. You don’t need to do anything.');
+  await expect(statusRegion(page)).toContainText('Our team has it. You don’t need to do anything for this change.');
   await expect(page.getByText(/^Reference \d/).getByRole('link')).toBeVisible();
   await expect(statusRegion(page)).not.toContainText('Checking that our team has it.');
   await page.goto('/vehicle-documents');

@@ -91,7 +91,8 @@ const useStatusChanges = (
 ): readonly StatusChange[] => {
   const findChanges = use(props.findChanges);
   const { changed, seen } =
-    findChanges?.(drafts.read<Seen>(userId, seenDraft)?.values ?? null, watched, readAt) ?? nothingNew;
+    findChanges?.(drafts.read<Seen>(userId, seenDraft)?.values ?? null, watched, readAt, use(props.reads.vehicles)) ??
+    nothingNew;
   const canStore = findChanges !== null && Object.values(watched).some((list) => list !== null);
   const seenJson = JSON.stringify(seen);
   useEffect(() => {
@@ -164,7 +165,7 @@ export const readCases = ({
           ...blockerItems(workState, shownElsewhere, debtStep(statements, driver?.balance_owed)),
           ...startedHere,
           ...documentLines,
-          ...changeItems(changes ?? [], changesWithPendingTicket, questions),
+          ...changeItems(changes ?? [], changesWithPendingTicket, questions, vehicles),
           ...noteItems(pendingHere, changes ?? null),
           ...payoutItems(payouts ?? [], driver?.payout_settings?.bank_account ?? null),
           ...ticketItems(tickets ?? []),

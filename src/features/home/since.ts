@@ -1,4 +1,5 @@
 import type { Requirement } from '../../api/documents';
+import type { Vehicle } from '../../api/driver';
 import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import type { Quote } from '../../api/quotes';
@@ -43,7 +44,10 @@ const statusOf = (
   href: string,
 ): readonly ItemStatus[] => (typeof status === 'string' ? [{ key, status, title: titles[status] ?? null, href }] : []);
 
-const statusesOf = ({ documents, changes, quotes, payouts, tickets }: Watched): readonly ItemStatus[] => [
+const statusesOf = (
+  { documents, changes, quotes, payouts, tickets }: Watched,
+  vehicles: readonly Vehicle[] | null,
+): readonly ItemStatus[] => [
   ...(documents ?? []).flatMap(({ document_type: type, current, replacement }) =>
     [current, replacement].flatMap((item) => {
       const name = `Your ${inSentence(documentName(type))}`;
@@ -51,14 +55,14 @@ const statusesOf = ({ documents, changes, quotes, payouts, tickets }: Watched): 
       return item === null ? [] : statusOf(`document-${item.id}`, item.status, titles, '/vehicle-documents');
     }),
   ),
-  ...(changes ?? []).flatMap(({ id, status, kind, proposed }) => {
-    const name = `Your ${changeInSentence({ kind, proposed })}`;
+  ...(changes ?? []).flatMap((change) => {
+    const name = `Your ${changeInSentence(change, vehicles)}`;
     const titles = {
       approved: `${name} was approved`,
       rejected: `${name} was not approved`,
       action_required: `${name} was sent back`,
     };
-    return statusOf(`change-${id}`, status, titles, '/vehicle-documents/vehicle');
+    return statusOf(`change-${change.id}`, change.status, titles, '/vehicle-documents/vehicle');
   }),
   ...(quotes ?? []).flatMap(({ id, status, total }) => {
     const titles = {
@@ -104,8 +108,9 @@ export const findChanges = (
   seen: Seen | null,
   watched: Watched,
   now: number,
+  vehicles: readonly Vehicle[] | null = null,
 ): { readonly changed: readonly StatusChange[]; readonly seen: Seen } => {
-  const statuses = statusesOf(watched);
+  const statuses = statusesOf(watched, vehicles);
   const since = (key: string, status: string): number => {
     const [before, at] = (seen?.[key] ?? '').split(' ');
     if (before === status) return Number(at);

@@ -178,9 +178,10 @@ export const changeItems = (
   changes: readonly ChangeRecord[],
   changesWithPendingTicket: readonly string[],
   questions: readonly TicketSummary[] = [],
+  vehicles: readonly Vehicle[] | null = null,
 ): readonly TodoItem[] =>
   changes.flatMap((change) => {
-    const name = changeInSentence(change);
+    const name = changeInSentence(change, vehicles);
     const base = { ...defaults, key: `change-${change.id}`, icon: 'car', href: '/vehicle-documents/vehicle' } as const;
     if (change.status === 'draft')
       return {

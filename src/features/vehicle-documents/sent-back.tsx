@@ -1,6 +1,8 @@
 import { Banner } from '../../ui/Banner';
 import { fileTitle, type Repair } from './repair';
 
+const quoted = (name: string): string => `“${name}”`;
+
 /** Why a document was sent back, and which parts the driver has to do again. */
 export const SentBack = ({ repair }: { readonly repair: Repair }) => {
   const { review } = repair.rejected;
@@ -20,9 +22,8 @@ export const SentBack = ({ repair }: { readonly repair: Repair }) => {
       ) : null}
       {repair.kept.length > 0 ? (
         <p>
-          Only send {repair.type.file_labels.join(' and ') || 'what’s named here'} again.{' '}
-          {repair.kept.map(fileTitle).join(' and ')} {repair.kept.length === 1 ? 'is' : 'are'} fine, so we’ll keep{' '}
-          {repair.kept.length === 1 ? 'it' : 'them'}.
+          We only need {repair.type.file_labels.map(quoted).join(' and ') || 'what’s named here'} again. We’ll keep{' '}
+          {repair.kept.map(fileTitle).map(quoted).join(' and ')}.
         </p>
       ) : null}
     </Banner>

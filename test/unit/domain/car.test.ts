@@ -17,9 +17,13 @@ it.each([
   ['replace', car, 'change of car to YA23\u00a0KXP'],
   ['add', car, 'request to add YA23\u00a0KXP'],
   ['update', car, 'update of YA23\u00a0KXP’s details'],
-  ['remove', null, 'change of car'],
+  ['remove', null, 'request to remove YA23\u00a0KXP'],
 ])('a change %s of %o: %s', (kind, proposed, name) => {
-  expect(changeInSentence({ kind, proposed })).toBe(name);
+  expect(changeInSentence({ kind, proposed, vehicle_id: '1' }, [{ ...car, id: '1' }])).toBe(name);
+});
+
+it.each([[[]], [null]])('a removal without its car: %j', (vehicles) => {
+  expect(changeInSentence({ kind: 'remove', proposed: null, vehicle_id: '1' }, vehicles)).toBe('change of car');
 });
 
 const carOf = (id: string, is_current: boolean | null, status: unknown = 'active') => ({ id, is_current, status });

@@ -443,6 +443,12 @@ describe('whether the driver may drive a car that is not in use', () => {
       'a document is missing',
       {},
       [ofOther(motRow(null, { status: 'missing', current: null }))],
+      `We don’t have its MOT or council test yet. ${stop}`,
+    ],
+    [
+      'a document is being checked',
+      {},
+      [ofOther(motRow(null, { status: 'pending', current: null }))],
       `We haven’t approved its MOT or council test yet. ${stop}`,
     ],
     ['suspended', { status: 'suspended' }, [], `It’s suspended. ${stop}`],

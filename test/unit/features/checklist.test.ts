@@ -62,7 +62,7 @@ const textsOf = (requirement: Requirement, context: ChecklistContext = reader): 
   const { group, documents, go } = entryOf(requirement, context);
   return [
     group,
-    ...documents.map(({ label, says }) => plain([label, ...says].join(' | '))),
+    ...documents.map(({ label, says }) => plain([label ?? [], ...says].flat().join(' | '))),
     ...(go ? [`> ${go.text}`] : []),
   ];
 };
@@ -86,11 +86,7 @@ describe('every status of a document, with and without a newer one', () => {
       'checked',
       ['checking', 'Renewal being checked | Sent yesterday', `Approved | ${validUntilText} 31 December 2026`],
     ],
-    [
-      'approved',
-      'sentBack',
-      ['fix', sentBackText, `Approved | ${validUntilText} 31 December 2026`, '> Upload it again'],
-    ],
+    ['approved', 'sentBack', ['fix', sentBackText, `${validUntilText} 31 December 2026`, '> Upload it again']],
     ['expires_soon', 'none', ['soon', '9 days left | Expires on 14 March 2026', '> Upload the new one']],
     [
       'expires_soon',

@@ -212,6 +212,19 @@ const decidedLater = late([
 ]);
 const decided = { status: 'approved', reviewed_at: '2026-03-02T09:00:00Z' };
 const temporary = { kind: 'temporary', until: '2026-03-15' };
+const stopped = {
+  ...activeDriver,
+  clearance: {
+    state: 'stopped',
+    until: null,
+    blockers: [
+      {
+        ...{ code: 'document_missing', message: 'We don’t have your certificate.', stops_on: '2026-03-05' },
+        related: { type: 'document_type', id: type.id },
+      },
+    ],
+  },
+};
 const withdrawing = ['Withdraw this change', 'Withdraw change'];
 const withdrawn = { status: 'cancelled', completed_at: '2026-03-05T09:00:00Z' };
 
@@ -500,6 +513,15 @@ approveFlows(__filename, [
     },
     ends: [succeedsWith({ ...open, status: 'pending' }), succeedsWith({ reference: '4711', state: 'sent' })],
   }),
+  changing(
+    'a change that the operator approves immediately is confirmed as approved (FL-01)',
+    '?step=check',
+    ['Send'],
+    {
+      ...complete,
+      ends: [succeedsWith({ ...open, status: 'approved' })],
+    },
+  ),
   changing('Back during a submission leads to the page of the car', '', ['Continue', 'Send', goTo(-1)], complete),
   changing(
     'Back never stops a document that is being sent (AP-16)',
@@ -618,6 +640,45 @@ approveFlows(__filename, [
     },
   })),
   car('a temporary car was approved, and its last day is over', { ...temporary, until: '2026-03-04', ...decided }, []),
+  car('an approved car in use that may not be driven', { ...temporary, ...decided }, [], {
+    answers: {
+      ...reads,
+      '/v1/driver': stopped,
+      [calls.vehicles]: [{ ...answers[calls.vehicles][0], registration: open.proposed?.registration }],
+      [calls.checklist]: [],
+      [calls.changes]: [{ ...open, ...temporary, ...decided }],
+    },
+  }),
+  car('an approved second car whose document is missing', {}, [], {
+    answers: {
+      ...twoCars,
+      [calls.checklist]: [{ ...row, ...missing, vehicle_id: secondCar.id }],
+      [calls.changes]: [{ ...open, kind: 'add', ...decided, proposed: { ...open.proposed, registration: 'LB70 QRS' } }],
+    },
+  }),
+  car('a document is asked for by its car while another car is in a change', {}, [], {
+    answers: {
+      ...reads,
+      '/v1/driver': stopped,
+      [calls.checklist]: [{ ...row, ...missing }],
+      [calls.changes]: [{ ...open, status: 'pending' }],
+    },
+    region: 'Can I work?',
+  }),
+  car('an approved removal names its car', {}, [], {
+    answers: { ...reads, [calls.changes]: [{ ...removal, ...decided }] },
+  }),
+  {
+    ...car(
+      'a change of details names those that differ',
+      {
+        ...{ kind: 'update', status: 'pending' },
+        proposed: { ...answers[calls.vehicles][0], plate_number: 'PHV-9999', colour: 'black' },
+      },
+      [],
+    ),
+    region: 'Details',
+  },
   {
     ...car('a temporary car that is being checked shows its last day', { ...temporary, status: 'pending' }, []),
     region: 'Details',

@@ -113,7 +113,7 @@ describe('the confirmation of a change of car', () => {
   ])('%s', (_, record, shown) => {
     const { container } = render(
       <MemoryRouter>
-        <SentChange data={data} record={record} at={at} reference="abc" />
+        <SentChange data={data} record={record} isApproved={false} at={at} reference="abc" />
       </MemoryRouter>,
     );
     const text = (container.textContent ?? '').replaceAll('\u00a0', ' ');

@@ -45,7 +45,8 @@ export interface ListedDocument {
     | 'checking'
     | 'renewal'
     | 'unknown';
-  readonly label: string;
+  /** Null if the sentences are enough. */
+  readonly label: string | null;
   readonly says: readonly string[];
   /** The value that the reviewer read, and the expected one. */
   readonly facts?: readonly { readonly term: string; readonly value: string }[];
@@ -71,20 +72,24 @@ const end = (row: Requirement, last: string | null): readonly string[] => {
   return acceptedOf(row) && row.document_type.asks_expires_on === false ? ['No end date'] : [];
 };
 
-/** The accepted document, listed below a newer one. */
-const earlierOf = (row: Requirement, context: ChecklistContext): readonly ListedDocument[] => {
+/** The accepted document, listed below a newer one. `approved`: its status, which would contradict a newer one that has to be sent again. */
+const earlierOf = (
+  row: Requirement,
+  context: ChecklistContext,
+  approved: string | null = statusLabels.approved,
+): readonly ListedDocument[] => {
   if (!acceptedOf(row)) return [];
   const last = lastDayOf(row);
   if (!isValid(row, context.today))
     return [
       { state: 'ended', label: statusLabels.expired, says: last ? [`Your last one expired on ${fullDay(last)}`] : [] },
     ];
-  if (last === null) return [{ state: 'approved', label: statusLabels.approved, says: ['Your current one is valid'] }];
+  if (last === null) return [{ state: 'approved', label: approved, says: ['Your current one is valid'] }];
   const isSoon = daysBetween(context.today, last) <= soonDays;
   return [
     {
       state: isSoon ? 'soon' : 'approved',
-      label: isSoon ? daysLeft(last, context.today) : statusLabels.approved,
+      label: isSoon ? daysLeft(last, context.today) : approved,
       says: [`Your current one is valid until ${fullDay(last)}`],
     },
   ];
@@ -122,7 +127,7 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
   }
   if (checkDay) {
     const says = [`We had to check this by ${fullDay(checkDay)}.`, 'Get a new one and send it.'];
-    return [{ state: 'ended', label: statusLabels.expired, says }, ...earlierOf(row, context)];
+    return [{ state: 'ended', label: statusLabels.expired, says }, ...earlierOf(row, context, null)];
   }
   if (group === 'fix' && (open?.status === 'rejected' || (row.status === 'rejected' && open?.status !== 'pending'))) {
     const review = open?.review;
@@ -137,7 +142,7 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
           ...(review?.expected ? [{ term: 'What we need', value: review.expected }] : []),
         ],
       },
-      ...earlierOf(row, context),
+      ...earlierOf(row, context, null),
     ];
   }
   if (row.status === 'missing') {

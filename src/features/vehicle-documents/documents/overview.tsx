@@ -113,7 +113,7 @@ const rowOf = ({ key, name, car, documents, ask, go, group }: Entry, canUpload: 
       }
     : {}),
   statuses: documents.map(({ state, label, ...rest }) => ({
-    status: label === heading ? null : <Status {...statusLooks[state]}>{label}</Status>,
+    status: label === null || label === heading ? null : <Status {...statusLooks[state]}>{label}</Status>,
     ...rest,
   })),
   // If the team has the document, or this operator has no upload page, the driver can only ask about it.
@@ -302,7 +302,7 @@ const OpenChange = ({
   return (
     <ChangeCase
       who={(isPending && !isTicketPending) || !isKnown(change.status) ? 'us' : 'you'}
-      title={capital(changeInSentence(change))}
+      title={capital(changeInSentence(change, reads.vehicles))}
       detail={isUnknown ? unknown : stillToDo(change, isTicketPending)}
     />
   );
@@ -361,7 +361,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           {refused ? (
             <ChangeCase
               who="you"
-              title={`Your ${changeInSentence(refused)} was not approved`}
+              title={`Your ${changeInSentence(refused, vehicles)} was not approved`}
               detail="See why, and what you can do."
             />
           ) : null}

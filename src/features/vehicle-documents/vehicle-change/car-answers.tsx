@@ -28,13 +28,18 @@ export const endDate = ({ until }: ChangeRecord): FieldAnswer => ({
   field: 'until',
 });
 
+const vehicleQuestions: Readonly<Record<string, string>> = {
+  replace: 'Car it replaces',
+  temporary: 'Car it replaces for now',
+};
+
 /** The answers about the change itself, each with its field. */
 export const changeAnswers = (change: ChangeRecord, vehicles: readonly Vehicle[]): readonly FieldAnswer[] => {
   const about = carOf(vehicles, change.vehicle_id);
   return [
     { question: 'What’s changing', answer: labelFor(kinds, change.kind), field: 'kind' },
     {
-      question: change.kind === 'replace' ? 'Car it replaces' : 'Which car',
+      question: vehicleQuestions[String(change.kind)] ?? 'Which car',
       answer: about && change.kind !== 'add' && carInList(about),
       field: vehicles.length > 1 ? 'vehicleId' : null,
     },

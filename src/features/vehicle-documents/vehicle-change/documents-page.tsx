@@ -170,7 +170,7 @@ export const DocumentsPage = ({
               {added === types.length
                 ? added === 1
                   ? 'Document added.'
-                  : `All ${added} documents added.`
+                  : `${added === 2 ? 'Both' : `All ${added}`} documents added.`
                 : `${added} of ${types.length} added. Add a photo or PDF of each, up to ${fileSize(maxFileBytes)}.`}
             </p>
             <TaskList

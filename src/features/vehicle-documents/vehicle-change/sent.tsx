@@ -51,13 +51,21 @@ export const SentDocument = ({
 
 interface SentChangeProps {
   readonly data: Pick<ChangeData, 'fleet' | 'timeZone' | 'vehicles'>;
+  /** The change before it was sent. */
   readonly record: ChangeRecord | null;
+  readonly isApproved: boolean;
   readonly at: Date;
   readonly reference: string | null;
 }
 
 /** The confirmation that a change of car is with the team, or has already been decided. */
-export const SentChange = ({ data: { fleet, timeZone, vehicles }, record, at, reference }: SentChangeProps) => {
+export const SentChange = ({
+  data: { fleet, timeZone, vehicles },
+  record,
+  isApproved,
+  at,
+  reference,
+}: SentChangeProps) => {
   const isInUse = record?.kind === 'update' || record?.kind === 'remove';
   const car = record?.proposed ?? (isInUse ? carOf(vehicles, record.vehicle_id) : null);
   return (
@@ -65,7 +73,7 @@ export const SentChange = ({ data: { fleet, timeZone, vehicles }, record, at, re
       title="Change of car sent"
       next={
         reference === null
-          ? record?.status === 'approved'
+          ? isApproved
             ? 'We’ve approved it.'
             : 'We’ve already made a decision.'
           : `${reviewTimeText(at, fleet, timeZone)}${record?.kind === 'remove' ? ' Until then you can still work in this car.' : ''}`

@@ -222,7 +222,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   if (sentAt)
     return (
       <Suspense fallback={<SendingPage content={sendingChange(record)} delivery={undefined} />}>
-        <sentPage.Page data={data} record={record} at={sentAt} reference={context.reference} />
+        <sentPage.Page
+          data={data}
+          record={record}
+          isApproved={context.sentStatus === 'approved'}
+          at={sentAt}
+          reference={context.reference}
+        />
       </Suspense>
     );
   // Checked before the other states of the change, because another tab may have deleted it while this one was sending it.

@@ -33,7 +33,11 @@ import { saveChange } from './save-change';
 
 type Reserved = ReturnType<typeof readTicketStatuses>;
 
-const receiptOf = ({ id, status }: VehicleChange): DeliveryReceipt => ({ id, awaitsStaff: status === 'pending' });
+const receiptOf = ({ id, status }: VehicleChange): DeliveryReceipt => ({
+  id,
+  awaitsStaff: status === 'pending',
+  status,
+});
 
 const lookupResultOf = (change: VehicleChange | null): LookupResult => {
   if (isEditable(change)) return 'notThere';

@@ -12,6 +12,7 @@ import { Status, type StatusLook } from '../../../ui/Status';
 import { SummaryList } from '../../../ui/SummaryList';
 import { carAnswers, endDate } from '../vehicle-change/car-answers';
 import { labelFor, pastKinds } from '../vehicle-change/choices';
+import { carOf } from '../vehicle-change/details';
 import type { ChangeData } from '../vehicle-change/wiring';
 import { ChangeTimeline } from './change-timeline';
 
@@ -25,7 +26,11 @@ const outcomes: Partial<Record<string, StatusLook>> = {
 const shownAtFirst = 5;
 
 /** Closed changes, newest first, with their outcome and timeline. */
-export const PastChanges = ({ data: { closed, timeZone } }: { data: Pick<ChangeData, 'closed' | 'timeZone'> }) => {
+export const PastChanges = ({
+  data: { closed, timeZone, vehicles },
+}: {
+  data: Pick<ChangeData, 'closed' | 'timeZone' | 'vehicles'>;
+}) => {
   const [isWhole, setIsWhole] = useState(closed.length <= shownAtFirst + 1);
   if (closed.length === 0) return null;
   return (
@@ -38,10 +43,11 @@ export const PastChanges = ({ data: { closed, timeZone } }: { data: Pick<ChangeD
               : ({ label: readable(change.status) ?? notGiven, tone: 'idle', icon: 'info' } as const);
             const at = change.completed_at ?? change.reviewed_at ?? change.created_at;
             const kind = isKnown(change.kind) || change.kind.raw ? labelFor(pastKinds, change.kind) : 'Change of car';
+            const car = change.kind === 'remove' ? carOf(vehicles, change.vehicle_id) : change.proposed;
             return (
               <li key={change.id}>
                 <Disclosure
-                  title={withCommas(kind, change.proposed && carName(change.proposed, ''))}
+                  title={withCommas(kind, car && carName(car, ''))}
                   {...(at === null ? {} : { hint: moment(at, timeZone) })}
                   status={outcome && <Status {...outcome} />}
                 >

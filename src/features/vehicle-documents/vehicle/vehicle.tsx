@@ -8,10 +8,10 @@ import { path } from '../../../api/path';
 import { type TicketStatus, type TicketSummary, unanswered } from '../../../api/tickets';
 import { asksQuestion, type ChangeRecord, hasWritten, usableDocument } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
-import { changeInSentence, currentOf, isUnclear, lastDayOfCar } from '../../../domain/car';
+import { carName, changeInSentence, currentOf, isUnclear, lastDayOfCar } from '../../../domain/car';
 import { clearanceOf } from '../../../domain/clearance';
 import { documentName } from '../../../domain/document-status';
-import { otherCars } from '../../../domain/other-cars';
+import { isOtherCarStopped, otherCars } from '../../../domain/other-cars';
 import { showRegistration } from '../../../domain/registration';
 import { reviewedBy } from '../../../domain/review-time';
 import { workVerdict } from '../../../domain/verdict';
@@ -52,6 +52,7 @@ import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
 import { carAnswers, carFacts, changeAnswers, seatsInWords } from '../vehicle-change/car-answers';
 import { kinds, labelFor, pastKinds } from '../vehicle-change/choices';
+import { carOf } from '../vehicle-change/details';
 import { useChange } from '../vehicle-change/use-change';
 import { type ChangeData, loadChange } from '../vehicle-change/wiring';
 import { ChangeTimeline } from './change-timeline';
@@ -153,7 +154,7 @@ const NotificationStatus = ({
         <TextLink href={path`/tickets-support/${ticket.id}`}>Read their message and reply</TextLink>
       </p>
     );
-  if (ticket) return <p>Our team has it. You don’t need to do anything.</p>;
+  if (ticket) return <p>Our team has it. You don’t need to do anything for this change.</p>;
   if (tickets === undefined || statuses === undefined)
     return <MutedText role="status">Checking that our team has it.</MutedText>;
   if (!statuses?.some((status) => status.isRaised && isTicketOfChange(change.id, status)))
@@ -246,8 +247,8 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
   );
 };
 
-/** Whether the driver can work in their current car. Empty until that is known. */
-const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; data: CarData; services: Services }) => {
+/** The answer to “Can I work?”, and the reads behind it. */
+const useVerdict = (data: CarData, { canOpen }: Services) => {
   const driver = useArrived(data.driver);
   const requirements = useArrived(data.requirements);
   const { vehicles, closed: changes, timeZone } = data;
@@ -258,12 +259,14 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
     changes,
   };
   const readOn = dayOf(new Date(data.readAt), timeZone);
-  const verdictOptions = {
-    today: todayIn(timeZone),
-    canOpen: services.canOpen,
-    isNewDriver: driver?.status === 'applicant',
-  };
-  const card = workVerdict({ ...records, readOn }, verdictOptions);
+  const verdictOptions = { today: todayIn(timeZone), canOpen, isNewDriver: driver?.status === 'applicant' };
+  return { driver, requirements, card: workVerdict({ ...records, readOn }, verdictOptions) };
+};
+
+/** Whether the driver can work in their current car. Empty until that is known. */
+const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; data: CarData; services: Services }) => {
+  const { vehicles } = data;
+  const { driver, requirements, card } = useVerdict(data, services);
   if ((driver === undefined || requirements === undefined) && card.verdict !== 'stopped')
     return (
       <Skeleton label="Checking if you can work">
@@ -272,12 +275,17 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
     );
   const wait = carToWait(change, vehicles);
   const car = currentOf(vehicles);
+  // The new car may need the same document.
+  const action =
+    card.action && wait && car && card.action.href.includes('vehicle=')
+      ? { ...card.action, text: `${card.action.text} for ${carName(car, 'your current car')}` }
+      : card.action;
   const unknownStatus = car && !isKnown(car.status) ? readable(car.status) : null;
   return (
     <VerdictCard
       {...card}
       // The button below opens the same page.
-      action={!change && card.action?.href === changeHref ? null : card.action}
+      action={!change && action?.href === changeHref ? null : action}
       quiet={change ? isTheirTurn(change) : !car}
       exceptions={
         wait || unknownStatus ? (
@@ -298,6 +306,17 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
       }
     />
   );
+};
+
+/** The answers that differ from the car's details: "Council plate: PHV-9999". Empty for another car. */
+const changedDetails = (change: ChangeRecord, vehicles: readonly Vehicle[]): string => {
+  const before = change.kind === 'update' ? carOf(vehicles, change.vehicle_id) : null;
+  const known = before ? carAnswers({ ...change, proposed: before }) : [];
+  return carAnswers(change)
+    .flatMap(({ question, answer }, index) =>
+      known[index] && typeof answer === 'string' && answer !== known[index].answer ? `${question}: ${answer}` : [],
+    )
+    .join('. ');
 };
 
 /** An open change: which car to drive, who has to act, its step, and its history. */
@@ -367,7 +386,10 @@ const OpenChange = ({
             <li>
               <Disclosure
                 title={change.kind === 'update' ? 'The new details' : change.proposed ? 'The new car' : 'The change'}
-                hint={change.proposed ? carFacts(change.proposed) : labelFor(kinds, change.kind)}
+                hint={
+                  changedDetails(change, data.vehicles) ||
+                  (change.proposed ? carFacts(change.proposed) : labelFor(kinds, change.kind))
+                }
               >
                 <SummaryList answers={[...carAnswers(change), ...changeAnswers(change, data.vehicles)]} />
               </Disclosure>
@@ -406,12 +428,25 @@ const factsOf = (car: Vehicle, until: string | null = null) => [
   { term: 'Insurance expires', value: car.insurance_ends_on && fullDay(car.insurance_ends_on) },
 ];
 
-const LastOutcome = ({ change, data }: { change: ChangeRecord; data: ChangeData }) => {
-  const name = `Your ${changeInSentence(change)}`;
+const LastOutcome = ({ change, data, services }: { change: ChangeRecord; data: CarData; services: Services }) => {
+  const { requirements = null, card } = useVerdict(data, services);
+  const name = `Your ${changeInSentence(change, data.vehicles)}`;
   const on = change.reviewed_at ?? change.completed_at;
   const when = on ? `, ${moment(on, data.timeZone)}` : '';
   if (change.status === 'approved') {
-    const can = change.until && change.until < todayIn(data.timeZone) ? 'could' : 'can';
+    const today = todayIn(data.timeZone);
+    const registration = change.kind === 'update' ? null : (change.proposed?.registration ?? null);
+    const car = data.vehicles.find((vehicle) => registration !== null && vehicle.registration === registration);
+    const isStopped =
+      car &&
+      (car === currentOf(data.vehicles) ? card.verdict === 'stopped' : isOtherCarStopped(car, requirements, today));
+    if (isStopped)
+      return (
+        <Banner title={`${name} was approved${when}`}>
+          {[change.review, `You cannot take jobs in ${carName(car)} right now.`].filter(Boolean).join(' ')}
+        </Banner>
+      );
+    const can = change.until && change.until < today ? 'could' : 'can';
     const end = change.until && `You ${can} use it until ${fullDay(change.until)}.`;
     return (
       <Banner tone="success" title={`${name} was approved${when}`}>
@@ -464,7 +499,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         {keepsCar ? labelFor(pastKinds, open?.kind ?? null) : open ? 'Change of car' : 'Your car'}
       </PageHeading>
       <PendingNotes services={services} userId={data.userId} changes={open ? [open, ...data.closed] : data.closed} />
-      {last ? <LastOutcome change={last} data={data} /> : null}
+      {last ? <LastOutcome change={last} data={data} services={services} /> : null}
       {open ? (
         <OpenChange key={open.id} change={open} data={data} facts={facts} services={services} />
       ) : (

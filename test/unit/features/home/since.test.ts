@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { Requirement } from '../../../../src/api/documents';
 import { findChanges, type Seen, type Watched } from '../../../../src/features/home/since';
-import { change, sent } from '../samples';
+import { change, sent, vehicle } from '../samples';
 import { payout, quote, requirement, ticket } from './samples';
 
 const nothing: Watched = { documents: [], changes: [], quotes: [], payouts: [], tickets: [] };
@@ -19,7 +19,7 @@ const before: Watched = {
   tickets: [{ ...ticket, status: 'open' }],
 };
 const titles = (seen: Seen | null, watched: Watched, at = now) =>
-  findChanges(seen, watched, at).changed.map(({ title }) => title);
+  findChanges(seen, watched, at, [vehicle]).changed.map(({ title }) => title);
 const { seen } = findChanges(null, before, now);
 
 describe('the changes since the last visit (RT-01)', () => {
@@ -39,6 +39,11 @@ describe('the changes since the last visit (RT-01)', () => {
       'a change of car is approved',
       { changes: [{ ...change, status: 'approved' }] },
       ['Your change of car to YA23\u00a0KXP was approved'],
+    ],
+    [
+      'the removal of a car is approved',
+      { changes: [{ ...change, kind: 'remove', proposed: null, status: 'approved' }] },
+      ['Your request to remove BD19\u00a0SMR was approved'],
     ],
     [
       'a change of car without a car is sent back',
