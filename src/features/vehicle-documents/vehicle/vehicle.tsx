@@ -11,7 +11,7 @@ import { askHref } from '../../../domain/ask';
 import { carName, changeInSentence, currentOf, isUnclear, lastDayOfCar } from '../../../domain/car';
 import { clearanceOf } from '../../../domain/clearance';
 import { documentName } from '../../../domain/document-status';
-import { isOtherCarStopped, otherCars } from '../../../domain/other-cars';
+import { otherCarStop, otherCars } from '../../../domain/other-cars';
 import { showRegistration } from '../../../domain/registration';
 import { reviewedBy } from '../../../domain/review-time';
 import { workVerdict } from '../../../domain/verdict';
@@ -439,7 +439,7 @@ const LastOutcome = ({ change, data, services }: { change: ChangeRecord; data: C
     const car = data.vehicles.find((vehicle) => registration !== null && vehicle.registration === registration);
     const isStopped =
       car &&
-      (car === currentOf(data.vehicles) ? card.verdict === 'stopped' : isOtherCarStopped(car, requirements, today));
+      (car === currentOf(data.vehicles) ? card.verdict === 'stopped' : otherCarStop(car, requirements, today) !== null);
     if (isStopped)
       return (
         <Banner title={`${name} was approved${when}`}>
