@@ -48,10 +48,10 @@ function secretIn(text: string): string | null {
  * budget only with a review. The same code varies by up to 200 bytes with the hashes in its file names.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 142_850,
-  '/': 161_550,
-  '/insure/new/form': 185_200,
-  'any other': 175_650,
+  '/login': 143_000,
+  '/': 161_900,
+  '/insure/new/form': 185_450,
+  'any other': 175_950,
 };
 
 interface Manifest {
