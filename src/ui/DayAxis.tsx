@@ -46,10 +46,13 @@ const Tick = styled.span`
   &[data-edge='end'] {
     transform: translateX(-100%);
   }
-  /* On a phone two labels would touch, and in very large text others would reach over an edge too. */
+  /* On a phone two labels would touch, so every second one of many is left out, and in very large text others would reach over an edge too. */
   @media (max-width: 29.99rem) {
     && {
       transform: translateX(calc(var(--p-share) * -100%));
+    }
+    &[data-between] {
+      display: none;
     }
   }
 `;
@@ -91,11 +94,12 @@ export function DayAxis({ minutes, spans, ticks }: DayAxisProps) {
           />
         ))}
       </svg>
-      {ticks.map((tick) => {
+      {ticks.map((tick, index) => {
         const share = tick.at / minutes;
         return (
           <Tick
             key={tick.at}
+            data-between={ticks.length > 4 && index % 2 === 1 ? '' : undefined}
             data-edge={share < 0.06 ? 'start' : share > 0.94 ? 'end' : undefined}
             style={{ left: at(tick.at), '--p-share': share } as CSSProperties}
           >

@@ -142,11 +142,18 @@ export const readCases = ({
     ...now,
     now: new Date(readAt),
     fleet,
+    vehicles,
     pendingTickets: pending,
     changesWithPendingTicket,
     documentsWithPendingTicket,
   };
-  const documentLines = documentItems(documents ?? [], workState, vehicles);
+  // A reply that the team waits for has its own line.
+  const openQuestions = [...questions, ...(tickets ?? []).filter(({ status }) => status === 'pending')];
+  const quoteLines = quoteItems(quotes ?? [], pending, now, vehicles, openQuestions);
+  // The quote knows until when a proof has to be sent again.
+  const documentLines = documentItems(documents ?? [], workState, vehicles).filter(
+    ({ href }) => !quoteLines.some((line) => line.href === href),
+  );
   const agreementLines = agreementItems(agreements ?? [], workState);
   const isChanging =
     changes?.some(({ status }) => status === 'draft' || status === 'pending' || status === 'action_required') ?? false;
@@ -170,7 +177,7 @@ export const readCases = ({
           ...payoutItems(payouts ?? [], driver?.payout_settings?.bank_account ?? null),
           ...ticketItems(tickets ?? []),
           ...statementItems(statements ?? [], workState),
-          ...quoteItems(quotes ?? [], pending, now, vehicles, questions),
+          ...quoteLines,
           ...certificateItems(quotes ?? [], documents ?? [], vehicles ?? [], now),
           ...agreementLines,
         ],

@@ -1,16 +1,17 @@
 import type { PendingTicket } from '../../../machines/ticket';
 import type { Requirement } from '../../api/documents';
-import type { Fleet } from '../../api/driver';
+import type { Fleet, Vehicle } from '../../api/driver';
 import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import type { Quote } from '../../api/quotes';
 import { type TicketSummary, unanswered } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
-import { carName } from '../../domain/car';
+import { changeInSentence } from '../../domain/car';
 import { documentGroupOf, documentName, openOf, uploadSearch } from '../../domain/document-status';
 import { afterOfficeHours } from '../../domain/office-hours';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { toHalfHour } from '../../domain/review-time';
+import { capital } from '../../format/capital';
 import { moment } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { isKnown, notGiven, readable, withReference } from '../../format/unknown-value';
@@ -32,6 +33,7 @@ export interface CaseFacts {
   readonly timeZone: string;
   /** Null if its opening hours are unknown. */
   readonly fleet: Fleet | null;
+  readonly vehicles: readonly Vehicle[] | null;
   readonly pendingTickets: readonly PendingTicket[];
   /** Ids of changes, and of documents, whose ticket is not raised. */
   readonly changesWithPendingTicket: readonly string[];
@@ -60,10 +62,10 @@ export const changesWithUs = (changes: readonly ChangeRecord[], facts: CaseFacts
   changes
     .filter(({ status, completed_at }) => (isKnown(status) ? status === 'pending' : completed_at === null))
     .filter(({ status, id }) => status !== 'pending' || !facts.changesWithPendingTicket.includes(id))
-    .map(({ id, status, proposed, submitted_at }) => ({
+    .map(({ id, status, submitted_at, ...change }) => ({
       key: `change-${id}`,
       icon: 'car',
-      title: ['Change of car', proposed && carName(proposed, '')].filter(Boolean).join(' to '),
+      title: capital(changeInSentence(change, facts.vehicles)),
       detail: isKnown(status)
         ? answerBy(submitted_at, facts.fleet?.support?.usual_review_hours ?? null, facts, 'We’re checking it.')
         : (readable(status) ?? notGiven),

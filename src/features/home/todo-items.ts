@@ -315,15 +315,17 @@ export const quoteItems = (
       return questions.some(isTicketAbout('insurance_quote', id))
         ? []
         : [{ ...base, title: `Read the broker’s message about ${name}`, detail: 'You’re not insured by it yet.' }];
-    const isProofNeeded = bonus?.proof_status === 'needed' || bonus?.proof_status === 'refused';
-    if (!isProofNeeded || (status !== 'accepted' && status !== 'issued')) return [];
-    const by = bonus.proof_due_on;
+    const isRefused = bonus?.proof_status === 'refused';
+    if (!bonus || !(isRefused || bonus.proof_status === 'needed') || (status !== 'accepted' && status !== 'issued'))
+      return [];
+    const { proof_due_on: by, document_type_id: type } = bonus;
     return [
       {
         ...base,
         // A key of its own, so that a new status of the quote is still reported.
         key: `proof-${id}`,
-        title: `Send your no-claims proof${bonus.proof_status === 'refused' ? ' again' : ''}`,
+        ...(isRefused && type !== null ? { href: uploadHref({ document_type: { id: type }, vehicle_id: null }) } : {}),
+        title: `Send your no-claims proof${isRefused ? ' again' : ''}`,
         detail: by === null ? `For ${name}` : `Send it by ${nearDay(by, today)}`,
         by,
       },

@@ -7,9 +7,9 @@ import * as ticketPage from '../../../src/features/support/ticket';
 import { addDays } from '../../../src/format/dates';
 import { approveFlows, changeAnswers, reopen } from './approved-flows';
 import { empty, gbp, job, week } from './earnings-samples';
-import { agreement, payout, quote, requirement, statement } from './home/samples';
+import { agreement, payout, quote, requirement, statement, ticket } from './home/samples';
 import { full } from './profile-samples';
-import { activeDriver, sent, vehicle } from './samples';
+import { activeDriver, change, sent, vehicle } from './samples';
 import { fails } from './screens';
 
 const today = '2026-03-05';
@@ -75,6 +75,13 @@ const comment = {
   body: 'Please check.',
   created_at: at,
   attachments: [],
+};
+
+const sentBack = {
+  ...sent,
+  vehicle_change_id: null,
+  status: 'rejected',
+  review: { reason: 'Too dark.', fix: 'Take it by a window.' },
 };
 
 approveFlows(__filename, [
@@ -154,6 +161,39 @@ approveFlows(__filename, [
     ],
   }),
   onHome('home: asks for the certificate of the new policy, and says why a quote does not fit', 'Your to-do list'),
+  onHome('home: a no-claims proof that was sent back has one line, with its date', 'Your to-do list', {
+    '/v1/documents/current': [
+      { ...requirement, vehicle_id: null, status: 'rejected', replacement: sentBack, current: null },
+    ],
+    '/v1/insure/quotes': [
+      {
+        ...policy,
+        no_claims_bonus: {
+          years: 4,
+          is_protected: false,
+          proof_status: 'refused',
+          proof_due_on: inDays(9),
+          document_type_id: requirement.document_type.id,
+        },
+      },
+    ],
+  }),
+  onHome('home: a message of the broker about which the team has asked the driver has one line', 'Your to-do list', {
+    '/v1/insure/quotes': [{ ...offeredQuote, status: 'referred', message: 'Was the claim settled?' }],
+    '/api/zendesk/tickets': [
+      {
+        ...ticket,
+        status: 'pending',
+        subject: 'Quote IQ-51',
+        related: [{ type: 'insurance_quote', id: offeredQuote.id }],
+      },
+    ],
+  }),
+  onHome('home: the car that a change removes is named while we check it', 'Your to-do list', {
+    '/v1/vehicle-changes?include=documents,documentTypes': [
+      { ...change, kind: 'remove', proposed: null, status: 'pending', vehicle_id: insured.id },
+    ],
+  }),
   ...['quoted', 'declined'].map((status) => ({
     ...onHome(`home: a quote that became ${status} since the last visit is new`, 'none', withQuote('submitted')),
     steps: [changeAnswers(withQuote(status)), reopen],

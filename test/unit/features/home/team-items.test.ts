@@ -27,6 +27,7 @@ const facts: CaseFacts = {
   today,
   timeZone,
   fleet,
+  vehicles: null,
   pendingTickets: [],
   changesWithPendingTicket: [],
   documentsWithPendingTicket: [],
