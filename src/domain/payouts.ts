@@ -101,7 +101,7 @@ export const consequencesOfTurningOff = (
   ...(payouts ?? []).flatMap(({ status, amount, scheduled_for: planned }) => {
     if (status !== 'scheduled' && status !== 'on_hold') return [];
     const when = planned === null ? '' : ` scheduled for ${nearDay(planned, today)}`;
-    return `Your ${payoutOf(amount)}${when} will be cancelled.`;
+    return `Your ${payoutOf(amount)}${when}${status === 'on_hold' ? ', which is on hold,' : ''} will be cancelled.`;
   }),
   ...(payouts === null || payouts.some(({ status }) => !isKnown(status))
     ? ['If a payout is scheduled, it will be cancelled.']

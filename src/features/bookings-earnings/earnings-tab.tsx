@@ -35,7 +35,7 @@ import { payDayFileName, payDaysFile, withPayDay } from './pay-days';
 import type { Reader } from './reader';
 import { replaceQuery } from './replace-query';
 import { averagesOf, comparison, correctionsOf, differences, partsOf, payoutSteps } from './sums';
-import { commissionLabel, commissionNote, inOneLine } from './texts';
+import { commissionLabel, commissionNote, inOneLine, statusNotGiven } from './texts';
 import type { WeekData } from './week-data';
 
 interface TabProps {
@@ -50,17 +50,27 @@ const questionOf = (status: Earning['status']): string => {
 };
 
 /** The payout's state if it is not only planned: it may be sent already, on hold, cancelled or returned by the bank. */
-const PayDay = ({ data: { reader, payout: loading }, week }: TabProps) => {
-  const planned = <p>{payDayInWords(week, reader.today) ?? 'Pay day to be confirmed'}</p>;
+const PayDay = ({ data: { reader, payout: loading }, week, services: { canOpen } }: TabProps) => {
+  const day = payDayInWords(week, reader.today) ?? (isKnown(week.status) ? null : statusNotGiven);
+  const planned = day ? (
+    <p>{day}</p>
+  ) : (
+    <Stack space="small">
+      <p>No pay day yet</p>
+      {canOpen('/payouts') ? <MoreLink href="/payouts">See your payouts</MoreLink> : null}
+    </Stack>
+  );
   if (loading === null) return planned;
   return (
     <Later value={loading} label="Loading your payout" lines={1} failed={planned}>
       {(payout) => {
         const state = payout.status === 'scheduled' ? null : timingText(payout, reader.today, reader.timeZone);
         if (state === null) return planned;
+        const { status, held_reason: reason } = payout;
+        const prefix = status === 'failed' ? 'Payout failed' : status === 'on_hold' && reason ? 'On hold' : null;
         return (
           <Stack space="small">
-            <p>{payout.status === 'failed' ? `Payout failed. ${asSentence(state)}` : state}</p>
+            <p>{prefix ? `${prefix}. ${asSentence(state)}` : state}</p>
             <MoreLink href={path`/payouts/${payout.id}`}>See the payout</MoreLink>
           </Stack>
         );

@@ -89,9 +89,10 @@ export const stillOwed = ({ balance }: Pick<ReadPayment, 'balance'>): string =>
 /** The least payment after which the debt no longer stops work. Empty if it is unknown, or cannot be paid here. */
 const leastInWords = ({ balance, exceededLimit: limit, owed }: PaymentData, max: Money): string => {
   const least = limit && addUp([balance, negative(limit)]);
-  return least && least.amount < max.amount && !pendingOf(owed ?? [])
-    ? ` To get back to your limit of ${showMoney(limit)}, pay at least ${showMoney(least)}.`
-    : '';
+  if (!least || least.amount >= max.amount) return '';
+  const pending = pendingOf(owed ?? []);
+  const sooner = pending ? ` before the ${showMoney(pending)} is processed` : '';
+  return ` To get back to your limit of ${showMoney(limit)}${sooner}, pay at least ${showMoney(least)} by card.`;
 };
 
 const cardHint = 'You’ll enter your card details on our payment page.';

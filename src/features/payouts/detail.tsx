@@ -120,7 +120,7 @@ const History = ({ payout, timeZone }: Pick<PayoutData, 'payout' | 'timeZone'>) 
           <Timeline label="Progress" entries={entries} />
         </Section>
       ) : null}
-      {payout.bank_account ? (
+      {payout.bank_account && payout.status !== 'cancelled' ? (
         <Section title="Paid to">
           <DefinitionList
             items={[
@@ -201,6 +201,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <p>{payout.held_reason ?? 'We don’t have a reason. Ask us.'} It hasn’t been sent.</p>
         </Banner>
       ) : null}
+      {payout.status === 'cancelled' ? <Banner title="It wasn’t sent, so the money stayed in your balance." /> : null}
       <TwoColumns ratio="7:6" ruled>
         <Section title="How we worked this out">
           <Breakdown payout={payout} canOpen={services.canOpen} />

@@ -8,7 +8,6 @@ import { askHref } from '../../domain/ask';
 import { heldWeekText } from '../../domain/earnings';
 import {
   accountInWords,
-  failedInWords,
   failedPayout,
   payDay,
   payoutsAround,
@@ -27,7 +26,6 @@ import { MoneyHeader } from '../../money/MoneyHeader';
 import { newestWeeks, readMoneyLine } from '../../money/read';
 import { saveFile } from '../../photos/save-file';
 import { AskLink } from '../../ui/AskLink';
-import { Banner } from '../../ui/Banner';
 import { Bars } from '../../ui/Bars';
 import { Button } from '../../ui/Button';
 import { Disclosure, Disclosures } from '../../ui/Disclosure';
@@ -40,6 +38,7 @@ import { Status } from '../../ui/Status';
 import { type Column, Table } from '../../ui/Table';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { useFatal } from '../../ui/use-fatal';
+import { FailedBanner } from './failed-banner';
 import { heldInWords, statusLook } from './texts';
 
 export const title = 'Payouts';
@@ -136,11 +135,7 @@ const SwitchSection = ({ settings, recent, weekText }: Pick<PayoutsData, 'settin
   return (
     <Section title="Are payouts on?" answer={answers[status]} first>
       <Stack>
-        {failed ? (
-          <Banner tone="danger" title={failedInWords(failed)}>
-            <p>{[failed.failure?.message ?? 'Your bank returned it.', failed.failure?.what_to_do].join(' ')}</p>
-          </Banner>
-        ) : null}
+        {failed ? <FailedBanner payout={failed} /> : null}
         <p>
           {status === 'on'
             ? `We pay you${day ? ` every ${day}` : ''}${account ? ` to ${accountInWords(account)}` : ''}.`

@@ -3,7 +3,13 @@ import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { PayoutsInput } from '../../../machines/payouts';
 import type { PayoutSettings } from '../../api/payouts';
 import { askHref } from '../../domain/ask';
-import { broughtForwardText, consequencesOfTurningOff, payDay, rulesWhileOff } from '../../domain/payouts';
+import {
+  broughtForwardText,
+  consequencesOfTurningOff,
+  failedPayout,
+  payDay,
+  rulesWhileOff,
+} from '../../domain/payouts';
 import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
@@ -21,6 +27,7 @@ import { Row, Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
 import { enableEvent } from './account';
 import { AccountForm } from './account-form';
+import { FailedBanner } from './failed-banner';
 import { accountFacts, changeDeadline, heldInWords } from './texts';
 import { loadSwitch, type SwitchData } from './wiring';
 
@@ -182,6 +189,7 @@ const Flow = ({
   }
 
   const isOn = settings.status === 'on';
+  const failed = isOn ? failedPayout(payouts ?? [], settings.bank_account) : null;
   const isTurningOff = snapshot.matches({ disabling: 'sending' }) || snapshot.matches({ disabling: 'verifying' });
   return (
     <Page
@@ -213,6 +221,7 @@ const Flow = ({
           This is the last status we had.
         </FailureBanner>
       ) : null}
+      {failed ? <FailedBanner payout={failed} /> : null}
       <Account settings={settings} />
       {isOn ? <PayoutTerms settings={settings} timeZone={timeZone} /> : null}
       {snapshot.matches('bankChecking') ? (
@@ -226,7 +235,7 @@ const Flow = ({
       ) : null}
       {snapshot.matches({ disabling: 'outcomeUnknown' }) ? null : (
         <Row>
-          <Button variant="quiet" icon="bank" onClick={() => send({ type: 'driver.openForm' })}>
+          <Button variant={failed ? 'primary' : 'quiet'} icon="bank" onClick={() => send({ type: 'driver.openForm' })}>
             Use another account
           </Button>
           <Button variant="danger" icon="x" onClick={() => send({ type: 'driver.disable' })}>

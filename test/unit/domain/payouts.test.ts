@@ -27,7 +27,7 @@ describe('the consequences of turning payouts off', () => {
       consequencesOfTurningOff([payout, onHold, ...otherPayouts], today).map((line) => line.replaceAll('\u00a0', ' ')),
     ).toEqual([
       'Your £573.42 payout scheduled for tomorrow will be cancelled.',
-      'Your £42.53 payout scheduled for Thursday 26 February will be cancelled.',
+      'Your £42.53 payout scheduled for Thursday 26 February, which is on hold, will be cancelled.',
       ...rulesWhileOff,
     ]);
   });

@@ -247,6 +247,10 @@ approveFlows(__filename, [
     ...farOverLimit,
     [statements]: [{ ...statement, outstanding: gbp(18_650), pending: gbp(0) }],
   }),
+  paying('paying, over the limit until a payment is processed', {
+    ...farOverLimit,
+    [statements]: [{ ...statement, outstanding: gbp(18_650), pending: gbp(3_650) }],
+  }),
   paying('a payment of a part, over the limit', { ...farOverLimit, '/v1/payments/77': record }, [], at77),
   paying('paying while payouts are off', settingsOf(off)),
   paying(
@@ -385,6 +389,10 @@ approveFlows(__filename, [
     ['Sort code', '30-94-99'],
     refresh(settingsOf({ ...off, status: 'frozen' })),
   ]),
+  switching('another account after a failed payout', settings, [...another.with(2, ['Account number', '12349999'])], {
+    answers: { ...settingsOf(settings), '/v1/payouts': [{ ...payout, status: 'failed' }], '/v1/driver/profile': full },
+    ends: [succeedsWith(otherAccount)],
+  }),
   switching('going back while the account is being sent', settings, [...another, goTo(-1)]),
   switching('turning off without a connection', settings, [...turnOff, 'Keep them on'], { ends: [fails('offline')] }),
   switching('turning off while the operator is down', settings, turnOff, { ends: [fails('offline', 503)] }),

@@ -97,6 +97,15 @@ it('a week whose payout failed on its pay day: promises no pay, and leads to the
   expect(page.getByRole('link', { name: 'See the payout' })).toHaveAttribute('href', '/payouts/3310');
 });
 
+it('a week whose payout is on hold: gives its status and the reason (RT-15)', async () => {
+  await openScreen(
+    weekPage,
+    { ...moneyAnswers, '/v1/payouts/3310': { ...payout, status: 'on_hold', held_reason: 'We’re checking a job' } },
+    { path: '/bookings-earnings/:date/:tab', at: '/bookings-earnings/2026-02-23/earnings' },
+  );
+  expect(await page.findByText('On hold. We’re checking a job.')).toBeInTheDocument();
+});
+
 it('a week of a driver who cannot open payouts: shows its planned pay day, and reads no payout', async () => {
   await openScreen(
     weekPage,
@@ -224,8 +233,8 @@ approveFlows(__filename, [
     at: `/bookings-earnings/${shown === ahead ? '2026-03-02' : '2026-02-23'}/bookings/${shown.work_date}/${job.id}`,
     answers: { [`/v1/bookings/${job.id}`]: shown },
   })),
-  weeksOf('a running week, one job from the next rate, after two better weeks', '2026-03-02', [
-    { ...running, jobs: 75 },
+  weeksOf('a running week without a pay day, one job from the next rate, after two better weeks', '2026-03-02', [
+    { ...running, jobs: 75, pays_on: null },
     { ...week, id: 'before', net: gbp(100_000) },
     { ...earlier, net: gbp(110_000) },
   ]),

@@ -1,0 +1,10 @@
+import type { Payout } from '../../api/payouts';
+import { failedInWords } from '../../domain/payouts';
+import { Banner } from '../../ui/Banner';
+
+/** That a payout failed, why, and what to do. */
+export const FailedBanner = ({ payout }: { readonly payout: Payout }) => (
+  <Banner tone="danger" title={failedInWords(payout)}>
+    <p>{[payout.failure?.message ?? 'Your bank returned it.', payout.failure?.what_to_do].join(' ')}</p>
+  </Banner>
+);
