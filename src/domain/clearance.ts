@@ -7,6 +7,7 @@ import { type ApprovedChange, carName, currentOf, lastDayOfCar, otherCarName } f
 import {
   type ActionLink,
   acceptedOf,
+  calledInSentence,
   documentGroupOf,
   documentName,
   documentStep,
@@ -114,7 +115,7 @@ export interface WorkStatus {
   readonly action: ActionLink | null;
   /** Whether work may end earlier, because the portal cannot read a last day. */
   readonly isUncertain: boolean;
-  /** The required document was sent and is being checked. */
+  /** The required document was sent and is being checked, and the reason leaves that out. */
   readonly isBeingChecked: boolean;
   /** What the driver reads when the operator's records contradict each other. */
   readonly disagreement: string | null;
@@ -129,6 +130,8 @@ interface Limit {
   /** The document that removes the blocker. */
   readonly row?: NeededDocument | undefined;
   readonly action?: ActionLink | null;
+  /** The reason says that the document is being checked. */
+  readonly namesCheck?: boolean;
 }
 
 /** The support page for questions about work that the records do not answer. */
@@ -188,6 +191,14 @@ export const strictest = <Row extends NeededDocument>(
 
 const expired = (item: string, lastDay: string | null): string =>
   lastDay === null ? `${item} has expired.` : `${item} expired on ${fullDay(lastDay)}.`;
+
+/** The text about an expired document whose replacement is being checked. */
+const replacedInWords = (row: NeededDocument, today: string): string => {
+  const [called, lastDay] = [calledInSentence(row), lastDayOf(row)];
+  return lastDay !== null && lastDay < today
+    ? `${expired(`Your ${called}`, lastDay)} We’re checking the new one.`
+    : `We’re checking your new ${called}.`;
+};
 
 const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[]): readonly Limit[] => {
   const [car, atStart] = [carName(vehicle, 'your car'), carName(vehicle, 'Your car')];
@@ -256,6 +267,7 @@ export const workStatus = (
   const blockers = clearance?.blockers ?? [];
   const vehicle = vehicles && currentOf(vehicles);
   const rows = strictest(documents ?? [], { clearance, vehicles }, today);
+  const isInReview = (row: NeededDocument) => documentGroupOf(row, today) === 'checking';
   // A blocker does not name its car, so it is about another car's document only if that has the blocker's last day or status.
   const rowOf = ({ code, related }: Blocker, lastDay: string | null) => {
     const sameType = rows.filter(({ document_type: { id } }) => related?.type === 'document_type' && id === related.id);
@@ -268,10 +280,14 @@ export const workStatus = (
     const lastDay = blocker.stops_on === null ? null : addDays(blocker.stops_on, -1);
     const row = rowOf(blocker, lastDay);
     const other = otherCarName(vehicles, row?.vehicle_id);
+    const replaced = row && hasExpired(row, today) && isInReview(row) ? row : null;
     return {
       lastDay,
-      reason: blockerText(blocker) + (other ? ` This is about ${other}.` : ''),
+      reason:
+        (replaced ? replacedInWords(replaced, today) : blockerText(blocker)) +
+        (other ? ` This is about ${other}.` : ''),
       row,
+      namesCheck: replaced !== null || blocker.code === 'document_in_review',
       action:
         blockerActions[blocker.code ?? ''] ??
         (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null),
@@ -280,8 +296,7 @@ export const workStatus = (
   const actionOf = ({ row, action }: Limit): ActionLink | null => (row && documentStep(row, today)) ?? action ?? null;
   const firstAction = (limits: readonly Limit[]): ActionLink | null =>
     limits.map(actionOf).find((action) => action !== null && canOpen(action.href.replace(/\?.*/, ''))) ?? null;
-  const isChecking = (limit: Limit | undefined) =>
-    limit?.row !== undefined && documentGroupOf(limit.row, today) === 'checking';
+  const isChecking = (limit: Limit | undefined) => limit?.row !== undefined && isInReview(limit.row);
   const blocking = blockers.map(limitOf);
   const useEnds = vehicle && lastDayOfCar(vehicle, changes ?? []);
   const use: Limit | null = useEnds
@@ -299,7 +314,8 @@ export const workStatus = (
     ...(use ? [use] : []),
     ...(until === null ? [] : [{ lastDay: until, reason: `You could work until ${shortDay(until)}.` }]),
   ];
-  const pastLimit = limits.find(({ lastDay }) => lastDay === null || lastDay < today);
+  const isPast = ({ lastDay }: Limit) => lastDay === null || lastDay < today;
+  const pastLimit = limits.find(isPast);
   const first = blocking[0];
   const emptyStatus = { until: null, ending: [], isUncertain: false, disagreement: null, isBeingChecked: false };
   if (!isKnown(state)) {
@@ -310,17 +326,20 @@ export const workStatus = (
   }
   if (state === 'stopped' || pastLimit) {
     const stopped = state === 'stopped' ? (first ?? pastLimit) : pastLimit;
-    const isBeingChecked = isChecking(stopped);
-    const stopping =
-      state === 'stopped' ? [...blocking, ...(pastLimit ? [pastLimit] : [])] : pastLimit ? [pastLimit] : [];
+    const isChecked = isChecking(stopped);
+    // What stops work only later would not bring the driver back.
+    const stopping = [
+      ...(state === 'stopped' ? blocking.filter((limit) => limit === first || isPast(limit)) : []),
+      ...(pastLimit ? [pastLimit] : []),
+    ];
     const stop = {
       ...emptyStatus,
       canWork: false,
       reason: stopped?.reason ?? null,
-      isBeingChecked,
+      isBeingChecked: isChecked && !stopped?.namesCheck,
       action:
         firstAction(stopping) ??
-        (isBeingChecked || blockers.some(({ code }) => code === 'document_in_review') ? null : askWhy),
+        (isChecked || blockers.some(({ code }) => code === 'document_in_review') ? null : askWhy),
     };
     // The day has passed since the records were read, so they do not contradict each other.
     const hasPassed = pastLimit !== undefined && pastLimit.lastDay !== null && pastLimit.lastDay >= (readOn ?? today);
