@@ -1,6 +1,6 @@
 import { ownFields, ownNumber, type Reads, unreadable } from '../api/decode';
 import { currentTime } from '../format/current-time';
-import { keepText, removeText, removeWhere } from './storage';
+import { keepText, namesWhere, removeText, removeWhere } from './storage';
 import { stored } from './stored';
 
 /** The values that a driver typed, and when (milliseconds since the epoch). */
@@ -42,6 +42,11 @@ export const draftStore = (storage: Storage, now: () => number = currentTime) =>
     /** Returns false when storage is full or blocked: the screen then says that nothing is saved. */
     write: (userId: string, name: string, values: unknown): boolean =>
       keepText(storage, key(userId, name), JSON.stringify({ values, savedAt: now() })),
+    /** The names of the user's drafts that begin with `start`. */
+    names: (userId: string, start: string): readonly string[] =>
+      namesWhere(storage, (name) => name.startsWith(key(userId, start)) && find(name) !== null).map((name) =>
+        name.slice(key(userId, '').length),
+      ),
     drop: (userId: string, name: string): void => removeText(storage, key(userId, name)),
     /** Removes the expired and unreadable drafts of every user of this device. Returns the user and the name of each removed draft. */
     removeExpired: (): readonly { readonly userId: string; readonly name: string }[] =>

@@ -38,15 +38,20 @@ export const keepText = (storage: Storage, name: string, text: string): boolean 
   }
 };
 
-/** Removes the entries of which `isWanted` is true, and returns their names. Blocked storage is empty. */
-export const removeWhere = (storage: Storage, isWanted: (name: string) => boolean): readonly string[] => {
+/** The names of the entries of which `isWanted` is true. Blocked storage is empty. */
+export const namesWhere = (storage: Storage, isWanted: (name: string) => boolean): readonly string[] => {
   try {
-    const names = Object.keys(storage).filter(isWanted);
-    for (const name of names) storage.removeItem(name);
-    return names;
+    return Object.keys(storage).filter(isWanted);
   } catch {
     return [];
   }
+};
+
+/** Removes the entries of which `isWanted` is true, and returns their names. */
+export const removeWhere = (storage: Storage, isWanted: (name: string) => boolean): readonly string[] => {
+  const names = namesWhere(storage, isWanted);
+  for (const name of names) removeText(storage, name);
+  return names;
 };
 
 export const removeText = (storage: Storage, name: string): void => {

@@ -41,6 +41,17 @@ describe('drafts', () => {
     expect(localStorage).toHaveLength(1);
   });
 
+  it('are listed by the beginning of their name, for one driver, until they expire', () => {
+    let now = 0;
+    const drafts = draftStore(localStorage, () => now);
+    drafts.write('7', 'reply:1', values);
+    now = 8 * 86_400_000;
+    for (const name of ['reply:2', 'profile']) drafts.write('7', name, values);
+    drafts.write('71', 'reply:3', values);
+    expect(drafts.names('7', 'reply:')).toEqual(['reply:2']);
+    expect(draftStore(forbidden()).names('7', '')).toEqual([]);
+  });
+
   it('keep only the latest values of a form', () => {
     const drafts = draftStore(localStorage);
     drafts.write('7', 'vehicle-change', { reason: 'first' });
