@@ -115,7 +115,7 @@ export interface WorkStatus {
   readonly action: ActionLink | null;
   /** Whether work may end earlier, because the portal cannot read a last day. */
   readonly isUncertain: boolean;
-  /** The required document was sent and is being checked, and the reason leaves that out. */
+  /** The required document was sent and is being checked. */
   readonly isBeingChecked: boolean;
   /** What the driver reads when the operator's records contradict each other. */
   readonly disagreement: string | null;
@@ -130,8 +130,6 @@ interface Limit {
   /** The document that removes the blocker. */
   readonly row?: NeededDocument | undefined;
   readonly action?: ActionLink | null;
-  /** The reason says that the document is being checked. */
-  readonly namesCheck?: boolean;
 }
 
 /** The support page for questions about work that the records do not answer. */
@@ -192,14 +190,6 @@ export const strictest = <Row extends NeededDocument>(
 const expired = (item: string, lastDay: string | null): string =>
   lastDay === null ? `${item} has expired.` : `${item} expired on ${fullDay(lastDay)}.`;
 
-/** The text about an expired document whose replacement is being checked. */
-const replacedInWords = (row: NeededDocument, today: string): string => {
-  const [called, lastDay] = [calledInSentence(row), lastDayOf(row)];
-  return lastDay !== null && lastDay < today
-    ? `${expired(`Your ${called}`, lastDay)} We’re checking the new one.`
-    : `We’re checking your new ${called}.`;
-};
-
 const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[]): readonly Limit[] => {
   const [car, atStart] = [carName(vehicle, 'your car'), carName(vehicle, 'Your car')];
   const statusTexts = {
@@ -238,9 +228,8 @@ const limitsOfDocuments = (
       if (day === null && !isOver) return [];
       // The document has expired, but its day is still to come: the stricter of the two applies.
       const lastDay = isOver && day !== null && day >= today ? null : day;
-      const { name = null, proves } = row.document_type;
-      const called = inSentence(documentName({ name }));
-      const fact = facts.find((fact) => fact.proves === proves && vehicle?.[fact.field] === day);
+      const called = calledInSentence(row);
+      const fact = facts.find((fact) => fact.proves === row.document_type.proves && vehicle?.[fact.field] === day);
       return [{ lastDay, reason: expired(`Your ${called}`, lastDay), name: fact?.name ?? called, row }];
     });
 
@@ -280,14 +269,14 @@ export const workStatus = (
     const lastDay = blocker.stops_on === null ? null : addDays(blocker.stops_on, -1);
     const row = rowOf(blocker, lastDay);
     const other = otherCarName(vehicles, row?.vehicle_id);
-    const replaced = row && hasExpired(row, today) && isInReview(row) ? row : null;
+    const isChecked = row !== undefined && isInReview(row);
+    const expiry =
+      isChecked && hasExpired(row, today) ? limitsOfDocuments([row], vehicle, today)[0]?.reason : undefined;
     return {
       lastDay,
-      reason:
-        (replaced ? replacedInWords(replaced, today) : blockerText(blocker)) +
-        (other ? ` This is about ${other}.` : ''),
-      row,
-      namesCheck: replaced !== null || blocker.code === 'document_in_review',
+      reason: (expiry ?? blockerText(blocker)) + (other ? ` This is about ${other}.` : ''),
+      // Without an expiry, the reason itself says that the document is being checked.
+      row: isChecked && expiry === undefined && blocker.code === 'document_in_review' ? undefined : row,
       action:
         blockerActions[blocker.code ?? ''] ??
         (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null),
@@ -326,7 +315,7 @@ export const workStatus = (
   }
   if (state === 'stopped' || pastLimit) {
     const stopped = state === 'stopped' ? (first ?? pastLimit) : pastLimit;
-    const isChecked = isChecking(stopped);
+    const isBeingChecked = isChecking(stopped);
     // What stops work only later would not bring the driver back.
     const stopping = [
       ...(state === 'stopped' ? blocking.filter((limit) => limit === first || isPast(limit)) : []),
@@ -336,10 +325,10 @@ export const workStatus = (
       ...emptyStatus,
       canWork: false,
       reason: stopped?.reason ?? null,
-      isBeingChecked: isChecked && !stopped?.namesCheck,
+      isBeingChecked,
       action:
         firstAction(stopping) ??
-        (isChecked || blockers.some(({ code }) => code === 'document_in_review') ? null : askWhy),
+        (isBeingChecked || blockers.some(({ code }) => code === 'document_in_review') ? null : askWhy),
     };
     // The day has passed since the records were read, so they do not contradict each other.
     const hasPassed = pastLimit !== undefined && pastLimit.lastDay !== null && pastLimit.lastDay >= (readOn ?? today);

@@ -247,7 +247,7 @@ describe('the work status, on every page', () => {
           }),
         ],
       },
-      stopped('We’re checking your new private hire badge.', null),
+      stopped('Your private hire badge has expired. We’re checking the new one.', null),
     ],
     [
       'stopped until the first document is checked: says it once',
