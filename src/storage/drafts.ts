@@ -1,6 +1,6 @@
 import { ownFields, ownNumber, type Reads, unreadable } from '../api/decode';
 import { currentTime } from '../format/current-time';
-import { keepText, namesWhere, removeText, removeWhere } from './storage';
+import { keepText, removeText, removeWhere } from './storage';
 import { stored } from './stored';
 
 /** The values that a driver typed, and when (milliseconds since the epoch). */
@@ -12,7 +12,7 @@ export interface Draft<Values> {
 /** The user id for what is stored for the device, while no driver is signed in. */
 export const deviceUser = '0';
 
-const prefix = 'portal.draft:';
+export const draftPrefix = 'portal.draft:';
 /** Milliseconds since the last change. Drafts expire because a device may be shared and they are not encrypted. */
 const keptFor = 7 * 24 * 60 * 60_000;
 const typedTexts: Reads<Readonly<Record<string, string>>> = (sent) =>
@@ -30,7 +30,7 @@ const draft = ownFields({ values: typedTexts, savedAt: ownNumber() });
  * passwords or bank details. The files of a draft are in IndexedDB (`src/photos/chosen-files.ts`).
  */
 export const draftStore = (storage: Storage, now: () => number = currentTime) => {
-  const key = (userId: string, name: string) => `${prefix}${userId}:${name}`;
+  const key = (userId: string, name: string) => `${draftPrefix}${userId}:${name}`;
   const find = (storedKey: string) => {
     const storedDraft = stored(storage, storedKey, draft);
     return storedDraft && now() - storedDraft.savedAt <= keptFor ? storedDraft : null;
@@ -42,20 +42,15 @@ export const draftStore = (storage: Storage, now: () => number = currentTime) =>
     /** Returns false when storage is full or blocked: the screen then says that nothing is saved. */
     write: (userId: string, name: string, values: unknown): boolean =>
       keepText(storage, key(userId, name), JSON.stringify({ values, savedAt: now() })),
-    /** The names of the user's drafts that begin with `start`. */
-    names: (userId: string, start: string): readonly string[] =>
-      namesWhere(storage, (name) => name.startsWith(key(userId, start)) && find(name) !== null).map((name) =>
-        name.slice(key(userId, '').length),
-      ),
     drop: (userId: string, name: string): void => removeText(storage, key(userId, name)),
     /** Removes the expired and unreadable drafts of every user of this device. Returns the user and the name of each removed draft. */
     removeExpired: (): readonly { readonly userId: string; readonly name: string }[] =>
-      removeWhere(storage, (name) => name.startsWith(prefix) && find(name) === null).map((name) => {
-        const [userId = '', ...draft] = name.slice(prefix.length).split(':');
+      removeWhere(storage, (name) => name.startsWith(draftPrefix) && find(name) === null).map((name) => {
+        const [userId = '', ...draft] = name.slice(draftPrefix.length).split(':');
         return { userId, name: draft.join(':') };
       }),
     /** Removes the drafts of every user of this device. */
-    wipe: (): void => void removeWhere(storage, (name) => name.startsWith(prefix)),
+    wipe: (): void => void removeWhere(storage, (name) => name.startsWith(draftPrefix)),
   };
 };
 

@@ -38,20 +38,15 @@ export const keepText = (storage: Storage, name: string, text: string): boolean 
   }
 };
 
-/** The names of the entries of which `isWanted` is true. Blocked storage is empty. */
-export const namesWhere = (storage: Storage, isWanted: (name: string) => boolean): readonly string[] => {
+/** Removes the entries of which `isWanted` is true, and returns their names. Blocked storage is empty. */
+export const removeWhere = (storage: Storage, isWanted: (name: string) => boolean): readonly string[] => {
   try {
-    return Object.keys(storage).filter(isWanted);
+    const names = Object.keys(storage).filter(isWanted);
+    for (const name of names) storage.removeItem(name);
+    return names;
   } catch {
     return [];
   }
-};
-
-/** Removes the entries of which `isWanted` is true, and returns their names. */
-export const removeWhere = (storage: Storage, isWanted: (name: string) => boolean): readonly string[] => {
-  const names = namesWhere(storage, isWanted);
-  for (const name of names) removeText(storage, name);
-  return names;
 };
 
 export const removeText = (storage: Storage, name: string): void => {

@@ -10,6 +10,7 @@ import type { Client } from '../../api/client';
 import { ApiError } from '../../api/problem';
 import { askTeam, replyToTicket } from '../../api/support';
 import type { Services } from '../../flows/services';
+import { draftNames } from '../../storage/draft-names';
 import { isTopic, type QuestionValues, type ReplyValues } from './check';
 import type { LinkedItem } from './linked';
 
@@ -105,7 +106,7 @@ export const replyDraft = (ticketId: string): string => `reply:${ticketId}`;
 
 /** The messages on this device that were not sent, or may not have arrived, and the page that continues each. */
 export const unsentMessages = (services: Pick<Services, 'drafts'>, userId: string) =>
-  [...services.drafts.names(userId, 'question'), ...services.drafts.names(userId, replyDraft(''))].flatMap((draft) => {
+  [...draftNames(userId, 'question'), ...draftNames(userId, replyDraft(''))].flatMap((draft) => {
     const { typed, input } = readDraft(services, { userId, draft }) ?? {};
     if (!typed?.comment?.trim()) return [];
     const about = typed.subject || (draft.startsWith('question') ? 'your message' : 'your reply');

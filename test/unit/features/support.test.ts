@@ -158,7 +158,6 @@ describe('the list of questions (RT-13, AP-34)', () => {
     const services = {
       session: { getSnapshot: () => ({ context: { user } }) },
       client: () => Promise.resolve({ host: { get } }),
-      drafts: { names: () => [] },
     };
     const args = {
       params: {},

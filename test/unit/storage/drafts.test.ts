@@ -1,3 +1,4 @@
+import { draftNames } from '../../../src/storage/draft-names';
 import { draftStore } from '../../../src/storage/drafts';
 import { forbidden, full } from './storages';
 
@@ -41,15 +42,11 @@ describe('drafts', () => {
     expect(localStorage).toHaveLength(1);
   });
 
-  it('are listed by the beginning of their name, for one driver, until they expire', () => {
-    let now = 0;
-    const drafts = draftStore(localStorage, () => now);
-    drafts.write('7', 'reply:1', values);
-    now = 8 * 86_400_000;
+  it('are listed by the beginning of their name, for one driver', () => {
+    const drafts = draftStore(localStorage);
     for (const name of ['reply:2', 'profile']) drafts.write('7', name, values);
     drafts.write('71', 'reply:3', values);
-    expect(drafts.names('7', 'reply:')).toEqual(['reply:2']);
-    expect(draftStore(forbidden()).names('7', '')).toEqual([]);
+    expect(draftNames('7', 'reply:')).toEqual(['reply:2']);
   });
 
   it('keep only the latest values of a form', () => {
