@@ -7,6 +7,7 @@ import { type ApprovedChange, carName, currentOf, lastDayOfCar, otherCarName } f
 import {
   type ActionLink,
   acceptedOf,
+  calledInSentence,
   documentGroupOf,
   documentName,
   documentStep,
@@ -227,9 +228,8 @@ const limitsOfDocuments = (
       if (day === null && !isOver) return [];
       // The document has expired, but its day is still to come: the stricter of the two applies.
       const lastDay = isOver && day !== null && day >= today ? null : day;
-      const { name = null, proves } = row.document_type;
-      const called = inSentence(documentName({ name }));
-      const fact = facts.find((fact) => fact.proves === proves && vehicle?.[fact.field] === day);
+      const called = calledInSentence(row);
+      const fact = facts.find((fact) => fact.proves === row.document_type.proves && vehicle?.[fact.field] === day);
       return [{ lastDay, reason: expired(`Your ${called}`, lastDay), name: fact?.name ?? called, row }];
     });
 
@@ -256,6 +256,7 @@ export const workStatus = (
   const blockers = clearance?.blockers ?? [];
   const vehicle = vehicles && currentOf(vehicles);
   const rows = strictest(documents ?? [], { clearance, vehicles }, today);
+  const isInReview = (row: NeededDocument) => documentGroupOf(row, today) === 'checking';
   // A blocker does not name its car, so it is about another car's document only if that has the blocker's last day or status.
   const rowOf = ({ code, related }: Blocker, lastDay: string | null) => {
     const sameType = rows.filter(({ document_type: { id } }) => related?.type === 'document_type' && id === related.id);
@@ -268,10 +269,14 @@ export const workStatus = (
     const lastDay = blocker.stops_on === null ? null : addDays(blocker.stops_on, -1);
     const row = rowOf(blocker, lastDay);
     const other = otherCarName(vehicles, row?.vehicle_id);
+    const isChecked = row !== undefined && isInReview(row);
+    const expiry =
+      isChecked && hasExpired(row, today) ? limitsOfDocuments([row], vehicle, today)[0]?.reason : undefined;
     return {
       lastDay,
-      reason: blockerText(blocker) + (other ? ` This is about ${other}.` : ''),
-      row,
+      reason: (expiry ?? blockerText(blocker)) + (other ? ` This is about ${other}.` : ''),
+      // Without an expiry, the reason itself says that the document is being checked.
+      row: isChecked && expiry === undefined && blocker.code === 'document_in_review' ? undefined : row,
       action:
         blockerActions[blocker.code ?? ''] ??
         (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null),
@@ -280,8 +285,7 @@ export const workStatus = (
   const actionOf = ({ row, action }: Limit): ActionLink | null => (row && documentStep(row, today)) ?? action ?? null;
   const firstAction = (limits: readonly Limit[]): ActionLink | null =>
     limits.map(actionOf).find((action) => action !== null && canOpen(action.href.replace(/\?.*/, ''))) ?? null;
-  const isChecking = (limit: Limit | undefined) =>
-    limit?.row !== undefined && documentGroupOf(limit.row, today) === 'checking';
+  const isChecking = (limit: Limit | undefined) => limit?.row !== undefined && isInReview(limit.row);
   const blocking = blockers.map(limitOf);
   const useEnds = vehicle && lastDayOfCar(vehicle, changes ?? []);
   const use: Limit | null = useEnds
@@ -299,7 +303,8 @@ export const workStatus = (
     ...(use ? [use] : []),
     ...(until === null ? [] : [{ lastDay: until, reason: `You could work until ${shortDay(until)}.` }]),
   ];
-  const pastLimit = limits.find(({ lastDay }) => lastDay === null || lastDay < today);
+  const isPast = ({ lastDay }: Limit) => lastDay === null || lastDay < today;
+  const pastLimit = limits.find(isPast);
   const first = blocking[0];
   const emptyStatus = { until: null, ending: [], isUncertain: false, disagreement: null, isBeingChecked: false };
   if (!isKnown(state)) {
@@ -311,8 +316,11 @@ export const workStatus = (
   if (state === 'stopped' || pastLimit) {
     const stopped = state === 'stopped' ? (first ?? pastLimit) : pastLimit;
     const isBeingChecked = isChecking(stopped);
-    const stopping =
-      state === 'stopped' ? [...blocking, ...(pastLimit ? [pastLimit] : [])] : pastLimit ? [pastLimit] : [];
+    // What stops work only later would not bring the driver back.
+    const stopping = [
+      ...(state === 'stopped' ? blocking.filter((limit) => limit === first || isPast(limit)) : []),
+      ...(pastLimit ? [pastLimit] : []),
+    ];
     const stop = {
       ...emptyStatus,
       canWork: false,

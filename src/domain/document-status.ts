@@ -109,13 +109,15 @@ export interface ActionLink {
   readonly text: string;
 }
 
+/** The name that drivers use within a sentence, whatever the council's form is called. */
+export const calledInSentence = ({ document_type: { name = null, proves } }: NeededDocument): string =>
+  proves === 'mot' ? 'MOT' : inSentence(documentName({ name }));
+
 /** The driver's next action for a document that is missing, sent back, expired or expiring soon; null if there is none. */
 export const documentStep = (row: NeededDocument, today: string): ActionLink | null => {
   const group = documentGroupOf(row, today);
   if (group !== 'fix' && group !== 'soon') return null;
-  const { name = null, proves } = row.document_type;
-  // The name that drivers use, whatever the council's form is called.
-  const called = proves === 'mot' ? 'MOT' : inSentence(documentName({ name }));
+  const called = calledInSentence(row);
   const [open, href] = [openOf(row), uploadHref(row)];
   if (open?.status === 'rejected' || (row.status === 'rejected' && open?.status !== 'pending'))
     return { href, text: `Upload your ${called} again` };

@@ -12,7 +12,7 @@ export interface Draft<Values> {
 /** The user id for what is stored for the device, while no driver is signed in. */
 export const deviceUser = '0';
 
-const prefix = 'portal.draft:';
+export const draftPrefix = 'portal.draft:';
 /** Milliseconds since the last change. Drafts expire because a device may be shared and they are not encrypted. */
 const keptFor = 7 * 24 * 60 * 60_000;
 const typedTexts: Reads<Readonly<Record<string, string>>> = (sent) =>
@@ -30,7 +30,7 @@ const draft = ownFields({ values: typedTexts, savedAt: ownNumber() });
  * passwords or bank details. The files of a draft are in IndexedDB (`src/photos/chosen-files.ts`).
  */
 export const draftStore = (storage: Storage, now: () => number = currentTime) => {
-  const key = (userId: string, name: string) => `${prefix}${userId}:${name}`;
+  const key = (userId: string, name: string) => `${draftPrefix}${userId}:${name}`;
   const find = (storedKey: string) => {
     const storedDraft = stored(storage, storedKey, draft);
     return storedDraft && now() - storedDraft.savedAt <= keptFor ? storedDraft : null;
@@ -45,12 +45,12 @@ export const draftStore = (storage: Storage, now: () => number = currentTime) =>
     drop: (userId: string, name: string): void => removeText(storage, key(userId, name)),
     /** Removes the expired and unreadable drafts of every user of this device. Returns the user and the name of each removed draft. */
     removeExpired: (): readonly { readonly userId: string; readonly name: string }[] =>
-      removeWhere(storage, (name) => name.startsWith(prefix) && find(name) === null).map((name) => {
-        const [userId = '', ...draft] = name.slice(prefix.length).split(':');
+      removeWhere(storage, (name) => name.startsWith(draftPrefix) && find(name) === null).map((name) => {
+        const [userId = '', ...draft] = name.slice(draftPrefix.length).split(':');
         return { userId, name: draft.join(':') };
       }),
     /** Removes the drafts of every user of this device. */
-    wipe: (): void => void removeWhere(storage, (name) => name.startsWith(prefix)),
+    wipe: (): void => void removeWhere(storage, (name) => name.startsWith(draftPrefix)),
   };
 };
 

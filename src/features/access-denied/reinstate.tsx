@@ -42,7 +42,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           title={`You asked us to reopen this account on ${shortDay(dayOf(new Date(request.savedAt), timeZone))}`}
         >
           <p>
-            {request.values.message} Quote <b>{request.values.reference}</b> when you contact us about it.
+            {request.values.message} If we’ve emailed you a decision, that’s our answer. Quote{' '}
+            <b>{request.values.reference}</b> when you contact us about it.
           </p>
         </Banner>
       ) : null}
@@ -59,7 +60,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </BulletList>
       </Section>
       <LinkButton href="/register?reopen=yes" variant={request ? 'quiet' : 'primary'}>
-        {request ? 'Heard nothing? Ask again' : 'Ask to reopen my account'}
+        {request ? 'Ask again' : 'Ask to reopen my account'}
       </LinkButton>
       <Section title="Prefer to talk to someone?">
         <Stack>

@@ -4,6 +4,8 @@ import { fetchInsurableVehicles, fetchQuote } from '../../api/insurance';
 import { path } from '../../api/path';
 import { fetchQuotes } from '../../api/quotes';
 import { askHref } from '../../domain/ask';
+import { carName } from '../../domain/car';
+import { withCar } from '../../domain/quote-fit';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { counted } from '../../format/counted';
@@ -25,7 +27,7 @@ import { limitDay } from './form/limits';
 import type { Answers, AskedForm } from './form/questions';
 import { answersFrom } from './form/values';
 import { NoCar } from './no-car';
-import { coverAnswer } from './quote-texts';
+import { coverAnswer, openQuoteOf, otherQuoteText } from './quote-texts';
 import { readForm } from './read-form';
 
 export const title = 'Get an insurance quote';
@@ -84,12 +86,14 @@ const AskTeam = () => (
 /** The question about the first day of cover, by its key in the contract. */
 const startQuestion = 'starts_on';
 
-/** The last day of the cover, and the last day on which a new policy can start, if that is too early for a renewal. Null if it is not. */
+/** The car whose cover ends first, and the last day on which a new policy can start, if that is too early to renew. Null if it is not. */
 const tooEarlyToRenew = ({ form, vehicles, quotes, timeZone }: StartProps['data']) => {
   const today = todayIn(timeZone);
   const lastStart = limitDay(form.places.get(startQuestion)?.question.max_date, today);
-  const until = vehicles.map((vehicle) => coverAnswer(vehicle, quotes, today).until ?? '').sort()[0];
-  return until && lastStart && until >= lastStart ? { until, lastStart } : null;
+  const [first] = vehicles
+    .map((vehicle) => ({ car: carName(vehicle, 'Your car'), until: coverAnswer(vehicle, quotes, today).until ?? '' }))
+    .sort((a, b) => a.until.localeCompare(b.until));
+  return first?.until && lastStart && first.until >= lastStart ? { ...first, lastStart } : null;
 };
 
 /** The page before the first question. */
@@ -131,13 +135,18 @@ const Start = ({ services, data }: StartProps) => {
   const hasClaims = form.sections.some(({ questions }) => questions.some(({ asksClaims }) => asksClaims));
   const sources = prefillSourceTexts(form);
   const early = tooEarlyToRenew(data);
+  const openQuote = openQuoteOf(
+    quotes.map((quote) => withCar(quote, vehicles)),
+    vehicles,
+    { today: todayIn(timeZone), timeZone },
+  );
   const variant = early ? 'quiet' : 'primary';
   // Leaves out the pages that depend on an answer: few drivers get them.
   const unconditional = form.sections.filter(({ show_when }) => !show_when);
 
   return (
     <Page
-      title={repeated ? 'Get a new quote' : 'Get an insurance quote'}
+      title={repeated ? 'Get a new quote' : openQuote ? 'Get another quote' : title}
       back={<BackLink href="/insure">Insurance</BackLink>}
       lead={
         vehicles.length === 0
@@ -152,11 +161,12 @@ const Start = ({ services, data }: StartProps) => {
       ) : (
         <>
           {early ? (
-            <Banner tone="info" title={`You’re insured until ${fullDay(early.until)}`}>
+            <Banner tone="info" title={`${early.car} is insured until ${fullDay(early.until)}`}>
               We can only quote for policies that start by {fullDay(early.lastStart)}. To renew, come back nearer the
               time. You can still get a quote to switch sooner.
             </Banner>
           ) : null}
+          {openQuote ? <Banner title={otherQuoteText(openQuote)} /> : null}
           {draft && !repeated ? (
             <Section title="Continue your quote" first>
               <Stack>

@@ -28,7 +28,7 @@ import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { VerdictCard } from '../../ui/VerdictCard';
 import { readFormDraft } from './answer-store';
-import { coverAnswer, isWithBroker, quoteTexts } from './quote-texts';
+import { coverAnswer, isWithBroker, openQuoteOf, otherQuoteText, quoteTexts } from './quote-texts';
 import { readSentMessages } from './sent-messages';
 
 export const title = 'Insurance';
@@ -128,13 +128,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const step = draft
     ? { href: '/insure/new/form', text: 'Continue your quote' }
     : { href: '/insure/new', text: 'Get a quote' };
-  const openQuotes = (quotes ?? []).filter(
-    (quote) =>
-      (quote.status === 'quoted' || isWithBroker(quote)) &&
-      quoteMismatch(quote, data.owned, { today, timeZone }) === null,
-  );
-  // With an open quote, the driver needs no other one.
-  const openQuote = openQuotes.find(({ status }) => status === 'quoted') ?? openQuotes[0];
+  const openQuote = openQuoteOf(quotes ?? [], data.owned, { today, timeZone });
   const nextStep = openQuote ? { href: path`/insure/${openQuote.id}`, text: 'See your quote' } : step;
   const answer = coverAnswer(current, quotes, today, nextStep);
   const card = { ...answer, action: answer.action && services.canOpen(answer.action.href) ? answer.action : null };
@@ -143,12 +137,17 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const isReadyToSend = storedTickets.some(({ kind, ready }) => kind === 'insurance_quote' && ready);
   const start =
     current && !isReadyToSend && (draft || openQuote || !card.action) ? (
-      <Section title={draft ? 'Your unfinished quote' : 'Get a quote'} first={!openQuote}>
+      <Section
+        title={draft ? 'Your unfinished quote' : openQuote ? 'Get another quote' : 'Get a quote'}
+        first={!openQuote}
+      >
         <Stack>
           <p>
             {draft
               ? `You last changed it at ${moment(new Date(draft.savedAt), timeZone)}. It’s saved on this device and hasn’t been sent.`
-              : 'Answer the broker’s questions once. You’ll see the price before you decide.'}
+              : openQuote
+                ? otherQuoteText(openQuote)
+                : 'Answer the broker’s questions once. You’ll see the price before you decide.'}
           </p>
           {card.action && !openQuote ? null : (
             <LinkButton

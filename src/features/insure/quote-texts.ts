@@ -1,6 +1,8 @@
 import type { Quote } from '../../api/quotes';
+import { carName } from '../../domain/car';
 import type { ClearedVehicle } from '../../domain/clearance';
 import type { ActionLink } from '../../domain/document-status';
+import { quoteMismatch } from '../../domain/quote-fit';
 import { isSameRegistration } from '../../domain/registration';
 import { type Cover, coverVerdict, type Verdict } from '../../domain/verdict';
 import { clock, dayOf, fullDay, onDay, shortDay } from '../../format/dates';
@@ -121,6 +123,26 @@ export const quoteTexts = (quote: Quote, now: Now, hasWritten = false): QuoteTex
 /** Whether the quote waits for the broker or the insurer: for a price, or the policy. */
 export const isWithBroker = ({ status }: Quote): boolean =>
   status === 'submitted' || status === 'referred' || status === 'accepted';
+
+/** The open quote that fits the driver's data, first one with a price: the driver needs no other one. */
+export const openQuoteOf = (
+  quotes: readonly Quote[],
+  vehicles: Parameters<typeof quoteMismatch>[1],
+  now: Now,
+): Quote | undefined => {
+  const open = quotes.filter(
+    (quote) => (quote.status === 'quoted' || isWithBroker(quote)) && quoteMismatch(quote, vehicles, now) === null,
+  );
+  return open.find(({ status }) => status === 'quoted') ?? open[0];
+};
+
+/** Why the driver needs no quote besides this open one. */
+export const otherQuoteText = ({ status, reference, vehicle_registration }: Quote): string => {
+  const car = carName({ registration: vehicle_registration }, 'your car');
+  return status === 'accepted'
+    ? `The broker is setting up your policy for ${car}. You don’t need another quote for it.`
+    : `You already have ${reference === null ? 'a quote' : `quote ${reference}`} for ${car}. You only need another one if your answers have changed.`;
+};
 
 /** The quote's steps and the current one; null if the quote ended without a policy. The last step is "insured" only for a policy that has started. */
 export const progressOf = (

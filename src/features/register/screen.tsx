@@ -311,7 +311,8 @@ const Registration = ({
     'registration.signedIn': () => {
       forget();
       mailedCode(services).store(Date.now() + firstPause);
-      services.toast('Account created');
+      // The page cannot know whether the address is that of the closed account.
+      services.toast(reopens ? 'Account ready' : 'Account created');
       services.session.send({ type: 'driver.signedIn' });
     },
     'registration.reviewed': forget,

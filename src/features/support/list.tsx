@@ -5,6 +5,7 @@ import { FailedPart } from '../../flows/failed-part';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { statusLabels } from '../../format/status-labels';
+import { Banner } from '../../ui/Banner';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { Page } from '../../ui/Page';
@@ -17,6 +18,7 @@ import { TwoColumns } from '../../ui/TwoColumns';
 import { Contact } from './parts';
 import { type GroupName, groups } from './texts';
 import { Tickets } from './tickets';
+import { unsentMessages } from './wiring';
 
 export const title = 'Support';
 export const refresh = ({ rest }: SupportData): RefreshMode =>
@@ -62,19 +64,20 @@ const readTickets = async (
 
 /** GET /api/zendesk/tickets. While the support desk is down, only the questions that our host still has to send. */
 export const load = async (services: Services, { signal, url, currentData }: LoadArgs) => {
-  const { timeZone } = requireDriver(services);
+  const { id, timeZone } = requireDriver(services);
+  const unsent = unsentMessages(services, id);
   const client = await services.client();
   const address = readAddress(url);
   const { group } = address;
   try {
     const read = (statuses: readonly SupportStatus[], page: number) => fetchSupportPage(client, statuses, page, signal);
-    return { group, timeZone, hasFailed: false, ...(await readTickets(address, read)) };
+    return { group, timeZone, unsent, hasFailed: false, ...(await readTickets(address, read)) };
   } catch (error) {
     // In the background, a failed read changes nothing.
     if (currentData || signal.aborted) throw error;
     const tickets = await optional(fetchQueuedQuestions(client, signal));
     if (!tickets?.length) throw error;
-    return { group, timeZone, hasFailed: true, waiting: [], rest: { tickets, page: 1, lastPage: 1 } };
+    return { group, timeZone, unsent, hasFailed: true, waiting: [], rest: { tickets, page: 1, lastPage: 1 } };
   }
 };
 
@@ -142,6 +145,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <LinkButton href={`${overview}/new`} icon="support">
             Contact us
           </LinkButton>
+          {data.unsent.map(({ href, title }) => (
+            <Banner key={href} title={title} action={{ text: 'Continue your message', href }} />
+          ))}
           {hasFew(data) ? null : (
             <PageChoice
               label="Show"

@@ -111,6 +111,11 @@ const lastDayBefore = ({ type, previousDocument, car, profile }: Question): stri
   return (type.proves && records[type.proves]) ?? null;
 };
 
+const previousInWords = (last: string, today: string): string =>
+  last < today
+    ? `your last one, which expired on ${fullDay(last)}`
+    : `your current one, which is valid until ${fullDay(last)}`;
+
 /** No document is valid for longer than a photocard licence. */
 const longestYears = 10;
 
@@ -121,16 +126,13 @@ const lastDay: Rule = (question) => {
   const has = lastDayBefore(question);
   if (Number(expiresOn.slice(0, 4)) - Number(today.slice(0, 4)) > longestYears)
     return warns('expiresOn', `It expires in ${expiresOn.slice(0, 4)}. Check the year`);
-  if (has !== null && expiresOn < has)
-    return warns('expiresOn', `It expires before your current one, which is valid until ${fullDay(has)}`);
+  if (has !== null && expiresOn < has) return warns('expiresOn', `It expires before ${previousInWords(has, today)}`);
   if (has !== null && expiresOn === has)
     return warns('expiresOn', 'Same expiry date as your current one. Is this the new one?');
   // The operator asks for the next document from 30 days before the last day.
   if (daysBetween(today, expiresOn) <= 30)
     return warns('expiresOn', `${daysLeft(expiresOn, today)}. If you already have the next one, send that`);
-  return has === null
-    ? null
-    : fits('expiresOn', `It expires after your current one, which is valid until ${fullDay(has)}`);
+  return has === null ? null : fits('expiresOn', `It expires after ${previousInWords(has, today)}`);
 };
 
 const dayOfIssue: Rule = ({ typed, previousDocument }) => {

@@ -3,7 +3,7 @@ import type { DocumentType } from '../../api/documents';
 import { checkableUntil } from '../../domain/document-status';
 import { fullDay, isDay } from '../../format/dates';
 import { lowerFirst } from '../../photos/files';
-import { ruleFrom } from '../../ui/form-rules';
+import { realDay, ruleFrom } from '../../ui/form-rules';
 import { type DocumentValues, isSameCode } from './document';
 
 /** A required day, or an optional one that is checked when it is typed. */
@@ -46,7 +46,7 @@ export const documentSchema = (
       type.asks_issued_on,
       'Enter the date of issue',
       string()
-        .test('day', 'Date of issue must be a real date, for example 9 3 2026', (typed = '') => isDay(typed))
+        .test('day', realDay('Date of issue', '9 3 2026'), (typed = '') => isDay(typed))
         .test('past', 'Date of issue must be in the past. Check it on the document', (typed = '') => typed <= today)
         .test(newEnough(type, today)),
     ),
@@ -54,7 +54,7 @@ export const documentSchema = (
       type.asks_expires_on,
       'Enter the expiry date',
       string()
-        .test('day', 'Expiry date must be a real date, for example 9 3 2027', (typed = '') => isDay(typed))
+        .test('day', realDay('Expiry date', '9 3 2027'), (typed = '') => isDay(typed))
         .test('valid', 'This document has expired. Send one that’s valid', (typed = '') => typed >= today)
         .test(
           ruleFrom<string | undefined, DocumentValues>((typed = '', { issuedOn = '' }) =>

@@ -224,7 +224,38 @@ describe('the work status, on every page', () => {
           }),
         ],
       },
-      stopped('About document_expired. We’re checking the new one.', null),
+      stopped('Your MOT expired on 1 March 2026. We’re checking the new one.', null),
+    ],
+    [
+      'stopped until the new document is checked, and another document expires later: asks for nothing',
+      {
+        clearance: {
+          ...stoppedBy(),
+          blockers: [
+            { ...blocker('document_in_review', today), related: { type: 'document_type', id: '15' } },
+            blocker('document_expiring', '2026-03-20'),
+          ],
+        },
+        documents: [
+          motRow('2026-03-19', { status: 'expires_soon' }),
+          motRow(null, {
+            status: 'pending',
+            vehicle_id: null,
+            document_type: { ...motType, id: '15', name: 'Private hire badge', proves: 'badge' },
+            current: { ...sent, vehicle_change_id: null, status: 'expired' },
+            replacement: { ...sent, vehicle_change_id: null, status: 'pending' },
+          }),
+        ],
+      },
+      stopped('Your private hire badge has expired. We’re checking the new one.', null),
+    ],
+    [
+      'stopped until the first document is checked: says it once',
+      {
+        clearance: { ...stoppedBy(), blockers: [blocker('document_in_review', today, 'We’re checking your MOT.')] },
+        documents: [motRow(null, { status: 'pending', current: { ...sent, vehicle_change_id: null } })],
+      },
+      stopped('We’re checking your MOT.', null),
     ],
     [
       'stopped: no reason is given',

@@ -160,6 +160,11 @@ describe('typed details, compared with the operator’s records', () => {
     ],
     ['an MOT that follows', { kind: 'mot', typed: { expiresOn: farDay } }, [later('14 March 2026')]],
     [
+      'an MOT that follows one that has expired',
+      { kind: 'mot', typed: { expiresOn: farDay }, current: { expires_on: '2026-03-04' } },
+      ['✓ expiresOn: It expires after your last one, which expired on 4 March 2026'],
+    ],
+    [
       'the MOT that was sent last year',
       { kind: 'mot', typed: { expiresOn: '2026-03-14' }, current: { expires_on: '2026-03-14' } },
       ['⚠ expiresOn: Same expiry date as your current one. Is this the new one?'],

@@ -46,6 +46,7 @@ describe('each error is shown next to its field (ER-05)', () => {
     ['year', '23', 'The year must be between 1990 and 2027'],
     ['firstRegisteredOn', '2026-02-29', 'Date of first registration must be a real date, for example 17 5 2024'],
     ['firstRegisteredOn', '17/5/2024', 'Date of first registration must be a real date, for example 17 5 2024'],
+    ['firstRegisteredOn', '17/5/24', 'Date of first registration must have the year in full, for example 2026'],
     ['fuelType', '', 'Choose the fuel'],
     ['passengerSeats', '', 'Choose the number of passenger seats'],
     ['plateNumber', 'x'.repeat(21), 'The plate number must be 20 characters or fewer'],
@@ -59,6 +60,7 @@ describe('each error is shown next to its field (ER-05)', () => {
   it.each<[string, string, string]>([
     ['', '', 'Enter the end date'],
     ['', 'soon', 'End date must be a real date, for example 9 3 2026'],
+    ['', '9/mar/26', 'End date must have the year in full, for example 2026'],
     ['', '2026-03-04', 'End date must be today or later'],
     ['2026-03-09', '2026-03-08', 'End date must be on or after the start date'],
   ])('the end date of a temporary car: from %j until %j', async (effectiveFrom, until, message) => {

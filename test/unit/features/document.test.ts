@@ -24,6 +24,8 @@ describe('typed document details', () => {
     [{ number: 'x'.repeat(61) }, { number: 'It must be 60 characters or fewer' }],
     [{ issuedOn: '' }, { issuedOn: 'Enter the date of issue' }],
     [{ issuedOn: '2026-02-29' }, { issuedOn: 'Date of issue must be a real date, for example 9 3 2026' }],
+    [{ issuedOn: '9/3/26' }, { issuedOn: 'Date of issue must have the year in full, for example 2026' }],
+    [{ issuedOn: '/3/26' }, { issuedOn: 'Date of issue must be a real date, for example 9 3 2026' }],
     [{ issuedOn: '2026-03-05' }, {}],
     [{ issuedOn: '2026-03-06' }, { issuedOn: 'Date of issue must be in the past. Check it on the document' }],
     [{ expiresOn: '' }, { expiresOn: 'Enter the expiry date' }],

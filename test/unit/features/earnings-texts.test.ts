@@ -127,6 +127,7 @@ it.each([
     { from: '', to: '' },
     { from: 'Enter the “From” date', to: 'Enter the “To” date' },
   ],
+  [{ from: '1/2/26', to: '2026-03-04' }, { from: '“From” date must have the year in full, for example 2026' }],
   [{ from: '30/2/2026', to: '2026-03-04' }, { from: '“From” date must be a real date, for example 27 3 2026' }],
   [{ from: '2026-03-02', to: '2026-03-01' }, { to: '“To” date must be on or after the “From” date' }],
   [{ from: '2026-03-02', to: '2026-03-05' }, { to: '“To” date must be today or in the past' }],

@@ -232,6 +232,7 @@ approveFlows(__filename, [
     [accept, 'Create my account'],
     succeedsWith(null),
   ),
+  reopening('a closed account that is reopened directly is not called a new one', [], succeedsWith(null)),
   { ...reopened, steps: [...(reopened.steps ?? []), goTo(-1)] },
   {
     ...registering(

@@ -116,6 +116,15 @@ approveFlows(__filename, [
     },
     steps: [refresh({ [tickets]: [] })],
   },
+  {
+    ...listed('messages that were not sent are continued', { open: [ticket] }),
+    stored: () => {
+      storeDraft('question?payout=3310', { topic: 'payouts_bank', subject: 'Payout P-3310', comment: 'Late.' })();
+      storeDraft('question', { topic: '', subject: '', comment: 'Hello', key: 'k1' })();
+      storeDraft('question?topic=account', { topic: 'account', subject: 'Mine', comment: ' ' })();
+      storeDraft('reply:71', { comment: 'It came.' })();
+    },
+  },
   listed('no messages', {}),
   listed('no messages in a group', {}, '?show=closed'),
   ...['?page=2', '?show=team&page=3'].map((search) => listed(`a later page of messages, ${search}`, waiting, search)),

@@ -1,3 +1,4 @@
+import { draftNames } from '../../../src/storage/draft-names';
 import { draftStore } from '../../../src/storage/drafts';
 import { forbidden, full } from './storages';
 
@@ -39,6 +40,13 @@ describe('drafts', () => {
     localStorage.setItem('portal.signed-out-at', '1');
     expect(at(99).removeExpired()).toEqual([]);
     expect(localStorage).toHaveLength(1);
+  });
+
+  it('are listed by the beginning of their name, for one driver', () => {
+    const drafts = draftStore(localStorage);
+    for (const name of ['reply:2', 'profile']) drafts.write('7', name, values);
+    drafts.write('71', 'reply:3', values);
+    expect(draftNames('7', 'reply:')).toEqual(['reply:2']);
   });
 
   it('keep only the latest values of a form', () => {

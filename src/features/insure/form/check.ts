@@ -7,7 +7,7 @@ import { counted } from '../../../format/counted';
 import { fullDay, isDay, monthInWords } from '../../../format/dates';
 import { showMoney } from '../../../format/money';
 import { splitChoices } from '../../../ui/choices';
-import { ruleFrom } from '../../../ui/form-rules';
+import { hasShortYear, ruleFrom } from '../../../ui/form-rules';
 import { readerOf, visibilityOf } from './conditions';
 import { limitDay } from './limits';
 import {
@@ -158,7 +158,10 @@ const rulesOf = (
     case 'date':
       return {
         missing: 'Enter a date',
-        rules: timeRules(question, today, 'Date must be a real date, for example 9 3 2026', isDay, 10, fullDay),
+        rules: [
+          ['Date must have the year in full, for example 2026', (text) => !hasShortYear(text)],
+          ...timeRules(question, today, 'Date must be a real date, for example 9 3 2026', isDay, 10, fullDay),
+        ],
       };
     case 'month': {
       const isMonth = (text: string) => sentValue(question, text) !== null;

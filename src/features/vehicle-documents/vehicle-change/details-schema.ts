@@ -2,12 +2,14 @@ import { object, type StringSchema, string } from 'yup';
 import { isFreeText } from '../../../domain/country';
 import { isRegistration, registrationText } from '../../../domain/registration';
 import { isDay } from '../../../format/dates';
+import { realDay } from '../../../ui/form-rules';
 
 /** Applies the rules only to fields that this kind of change shows: an error on a hidden field could not be fixed. */
 const aboutACar = (rules: StringSchema) =>
   string().when('kind', ([kind]) => (kind && kind !== 'remove' ? rules : string()));
 const needed = (message: string) => string().trim().required(message);
-const day = (message: string) => string().test('day', message, (text = '') => text === '' || isDay(text));
+const day = (name: string, example: string) =>
+  string().test('day', realDay(name, example), (text = '') => text === '' || isDay(text));
 
 /** The details of a change of car. `asksWhichCar`: there are several. */
 export const detailsSchema = (today: string, asksWhichCar = false) => {
@@ -34,18 +36,18 @@ export const detailsSchema = (today: string, asksWhichCar = false) => {
         (text = '') => /^\d{4}$/.test(text) && Number(text) >= 1990 && Number(text) <= nextYear,
       ),
     ),
-    firstRegisteredOn: aboutACar(day('Date of first registration must be a real date, for example 17 5 2024')),
+    firstRegisteredOn: aboutACar(day('Date of first registration', '17 5 2024')),
     fuelType: aboutACar(needed('Choose the fuel')),
     passengerSeats: aboutACar(needed('Choose the number of passenger seats')),
     wheelchairAccessible: aboutACar(needed('Choose if it’s wheelchair accessible')),
     plateNumber: aboutACar(string().trim().max(20, 'The plate number must be 20 characters or fewer')),
     ownership: aboutACar(needed('Choose who owns the car')),
-    effectiveFrom: day('Start date must be a real date, for example 9 3 2026'),
+    effectiveFrom: day('Start date', '9 3 2026'),
     until: string().when(['kind', 'effectiveFrom'], ([kind, from = ''], text) =>
       kind === 'temporary'
         ? text
             .required('Enter the end date')
-            .test('day', 'End date must be a real date, for example 9 3 2026', isDay)
+            .test('day', realDay('End date', '9 3 2026'), isDay)
             .test('past', 'End date must be today or later', (until) => until >= today)
             .test('order', 'End date must be on or after the start date', (until) => !isDay(from) || until >= from)
         : text,

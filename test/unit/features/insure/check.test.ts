@@ -75,6 +75,7 @@ describe('one question and one answer (AP-19, ER-05)', () => {
       'q: enter an amount from £500.00 to £100,000.00',
     ],
     ['an amount with a pound and commas', { kind: 'money', min: 50_000 }, '£14,500', undefined],
+    ['no century', { kind: 'date' }, '1/2/26', 'q: date must have the year in full, for example 2026'],
     ['no day', { kind: 'date' }, '31/2/2026', 'q: date must be a real date, for example 9 3 2026'],
     [
       'a day too early',

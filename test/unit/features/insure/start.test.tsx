@@ -64,6 +64,11 @@ approveFlows(__filename, [
     screen: start,
     answers: { ...reads, '/v1/insure/vehicles': [{ ...vehicle, insurance_ends_on: '2026-04-19' }] },
   },
+  ...(['submitted', 'accepted'] as const).map((status) => ({
+    name: `the start of a quote says that the driver has a quote: ${status}`,
+    screen: start,
+    answers: { ...reads, '/v1/insure/quotes': [{ ...quote, status, vehicle_id: vehicle.id }] },
+  })),
   {
     name: 'a form whose questions have changed loads the new ones, and keeps the answers (AP-19)',
     screen: form,
