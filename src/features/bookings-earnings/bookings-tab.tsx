@@ -132,7 +132,7 @@ const AllJobs = ({ jobs, data: { reader, monday }, week }: TabProps & { readonly
         timeZone={reader.timeZone}
         none={noneInWords(deferredFilter)}
       />
-      {fees && fees.amount > 0 ? (
+      {fees && fees.amount > 0 && matches.length > 0 ? (
         <MutedText>{`The week’s fees of ${showMoney(fees)} aren’t taken off these amounts.`}</MutedText>
       ) : null}
       {isCut ? <ShowAll onPress={() => setIsWhole(true)}>{`Show all ${counted(jobs.length, 'job')}`}</ShowAll> : null}

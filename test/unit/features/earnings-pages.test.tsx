@@ -47,6 +47,8 @@ it.each([
   const at = `${jobsOfWeek}?${search}`;
   await openScreen(weekPage, moneyAnswers, { path: '/bookings-earnings/:date/:tab', at });
   expect(await page.findByText(text)).toBeInTheDocument();
+  // There are no amounts that it could be about.
+  expect(page.queryByText(/^The week’s fees/)).toBeNull();
 });
 
 it('the jobs of a week: a job in progress has no amount before the operator gives one (RT-15)', async () => {

@@ -263,10 +263,12 @@ const useVerdict = (data: CarData, { canOpen }: Services) => {
   return { driver, requirements, card: workVerdict({ ...records, readOn }, verdictOptions) };
 };
 
+type WorkVerdict = ReturnType<typeof useVerdict>;
+
 /** Whether the driver can work in their current car. Empty until that is known. */
-const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; data: CarData; services: Services }) => {
+const CanIWork = ({ change, data, verdict }: { change: ChangeRecord | null; data: CarData; verdict: WorkVerdict }) => {
   const { vehicles } = data;
-  const { driver, requirements, card } = useVerdict(data, services);
+  const { driver, requirements, card } = verdict;
   if ((driver === undefined || requirements === undefined) && card.verdict !== 'stopped')
     return (
       <Skeleton label="Checking if you can work">
@@ -324,11 +326,13 @@ const OpenChange = ({
   change,
   data,
   facts,
+  verdict,
   services,
 }: {
   change: ChangeRecord;
   data: CarData;
   facts: TicketFacts;
+  verdict: WorkVerdict;
   services: Services;
 }) => {
   const { reservedKey } = facts;
@@ -336,7 +340,7 @@ const OpenChange = ({
   const types = change.document_types ?? [];
   const step = changeStep(change, ticketPending);
   const current = currentOf(data.vehicles);
-  const canIWork = <CanIWork change={change} data={data} services={services} />;
+  const canIWork = <CanIWork change={change} data={data} verdict={verdict} />;
   const changeStatus = <ChangeStatus change={change} data={data} facts={facts} />;
   return (
     <>
@@ -428,8 +432,8 @@ const factsOf = (car: Vehicle, until: string | null = null) => [
   { term: 'Insurance expires', value: car.insurance_ends_on && fullDay(car.insurance_ends_on) },
 ];
 
-const LastOutcome = ({ change, data, services }: { change: ChangeRecord; data: CarData; services: Services }) => {
-  const { requirements = null, card } = useVerdict(data, services);
+const LastOutcome = ({ change, data, verdict }: { change: ChangeRecord; data: CarData; verdict: WorkVerdict }) => {
+  const { requirements = null, card } = verdict;
   const name = `Your ${changeInSentence(change, data.vehicles)}`;
   const on = change.reviewed_at ?? change.completed_at;
   const when = on ? `, ${moment(on, data.timeZone)}` : '';
@@ -476,7 +480,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const current = currentOf(data.vehicles);
   const { open } = data;
   const last = open ? null : recentOutcome(data.closed, data.readAt);
-  const requirements = useArrived(data.requirements);
+  const verdict = useVerdict(data, services);
   const next = open?.proposed && open.proposed.registration !== current?.registration ? open.proposed : null;
   const keepsCar = open?.kind === 'add' || open?.kind === 'temporary';
   const unclear = isUnclear(data.vehicles);
@@ -499,12 +503,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         {keepsCar ? labelFor(pastKinds, open?.kind ?? null) : open ? 'Change of car' : 'Your car'}
       </PageHeading>
       <PendingNotes services={services} userId={data.userId} changes={open ? [open, ...data.closed] : data.closed} />
-      {last ? <LastOutcome change={last} data={data} services={services} /> : null}
+      {last ? <LastOutcome change={last} data={data} verdict={verdict} /> : null}
       {open ? (
-        <OpenChange key={open.id} change={open} data={data} facts={facts} services={services} />
+        <OpenChange key={open.id} change={open} data={data} facts={facts} verdict={verdict} services={services} />
       ) : (
         <TwoColumns ratio="7:6">
-          <CanIWork change={null} data={data} services={services} />
+          <CanIWork change={null} data={data} verdict={verdict} />
           {current ? (
             <Section title="Details">
               <DefinitionList items={factsOf(current, lastDayOfCar(current, data.closed))} />
@@ -526,7 +530,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       {otherCars(data.vehicles).length > 0 ? (
         <Section title={current ? 'Other cars' : 'Your cars'}>
           <Stack>
-            <OtherCars vehicles={data.vehicles} documents={requirements} today={todayIn(data.timeZone)} />
+            <OtherCars vehicles={data.vehicles} documents={verdict.requirements} today={todayIn(data.timeZone)} />
           </Stack>
         </Section>
       ) : null}
