@@ -120,7 +120,7 @@ const History = ({ payout, timeZone }: Pick<PayoutData, 'payout' | 'timeZone'>) 
           <Timeline label="Progress" entries={entries} />
         </Section>
       ) : null}
-      {payout.bank_account && payout.status !== 'cancelled' ? (
+      {payout.bank_account ? (
         <Section title="Paid to">
           <DefinitionList
             items={[
@@ -138,7 +138,7 @@ const History = ({ payout, timeZone }: Pick<PayoutData, 'payout' | 'timeZone'>) 
 };
 
 const Breakdown = ({ payout, canOpen }: Pick<PayoutData, 'payout'> & Pick<Services, 'canOpen'>) => {
-  const { amount, lines } = payout;
+  const { amount, lines, status } = payout;
   if (!lines) return <p>{notGiven}</p>;
   const sum = addUp(
     lines.map((line) => line.amount),
@@ -156,7 +156,7 @@ const Breakdown = ({ payout, canOpen }: Pick<PayoutData, 'payout'> & Pick<Servic
           ...(href && canOpen(href) ? { href } : {}),
         };
       })}
-      total={{ label: 'To your bank', amount: showMoney(amount) }}
+      total={{ label: status === 'cancelled' ? 'Not sent' : 'To your bank', amount: showMoney(amount) }}
       difference={differenceInWords(subtract(amount, sum))}
       ask={<AskLink href={askHref({ payout: payout.id, text: 'These figures don’t add up.' })} />}
     />
@@ -165,7 +165,9 @@ const Breakdown = ({ payout, canOpen }: Pick<PayoutData, 'payout'> & Pick<Servic
 
 /** One payout: its amount and its parts, what happened to it, and what to do if it did not arrive. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const { payout, questions, account, timeZone } = useLoaderData<PayoutData>();
+  const { payout: given, questions, account, timeZone } = useLoaderData<PayoutData>();
+  // A cancelled payout goes to no account.
+  const payout = given.status === 'cancelled' ? { ...given, bank_account: null } : given;
   const lead = purposeText(payout);
   const newAccount = hasOtherAccount(payout, account) ? account : null;
   return (
