@@ -92,7 +92,7 @@ export const resendCode = (database: Database, user: UserRow): VerificationSent 
 export const checkCode = (database: Database, user: UserRow, code: unknown): void => {
   if (typeof code !== 'string' || !/^[0-9]{6}$/.test(code)) throw invalid({ code: ['Enter the 6-digit code'] });
   const row = codeOf(database, user.id);
-  const dead = () => invalid({ code: ['This code no longer works. Send the code again'] });
+  const dead = () => invalid({ code: ['This code no longer works. Get a new one'] });
   if (!row || row.expires_at <= Date.now() || row.tries >= codeTries) throw dead();
   if (row.code === code) return;
   database.run`UPDATE codes SET tries = tries + 1 WHERE user_id = ${user.id}`;

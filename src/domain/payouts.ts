@@ -20,7 +20,7 @@ interface Payout {
   readonly paid_at: string | null;
   readonly bank_account: Account | null;
   readonly held_reason: string | null;
-  readonly failure: { readonly message: string | null } | null;
+  readonly failure: { readonly message: string | null; readonly what_to_do: string | null } | null;
 }
 
 /** The range of days to read: a payout on hold may have been planned for an earlier week, and the chart shows a quarter of a year. */
@@ -137,6 +137,16 @@ export const broughtForwardText = (
   settings?.status === 'on' && settings.amount_waiting && settings.amount_waiting.amount > 0
     ? `We have ${showMoney(settings.amount_waiting)} for you from earlier weeks, and will add it to your next payout.`
     : null;
+
+/** Why a payout failed, and what to do. */
+export const failureInWords = ({ failure }: Pick<Payout, 'failure'>): string =>
+  [failure?.message ?? 'Your bank returned it.', failure?.what_to_do].join(' ').trim();
+
+/** Whether a payout is scheduled, but waits until the bank has checked the driver's account. */
+export const waitsForCheck = (
+  { status }: Pick<Payout, 'status'>,
+  settings: { readonly status: unknown } | null | undefined,
+): boolean => status === 'scheduled' && settings?.status === 'checking';
 
 /** Whether payouts now go to another account than this one did. False if the end of either number is unknown. */
 export const hasOtherAccount = ({ bank_account: then }: Pick<Payout, 'bank_account'>, now: Account | null): boolean => {

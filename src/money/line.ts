@@ -2,7 +2,14 @@ import type { Earning } from '../api/earnings';
 import { path } from '../api/path';
 import type { Payout, PayoutSettings } from '../api/payouts';
 import { heldWeekText } from '../domain/earnings';
-import { broughtForwardText, nextPayout, payDay, unknownInWords, unknownPayout } from '../domain/payouts';
+import {
+  broughtForwardText,
+  nextPayout,
+  payDay,
+  unknownInWords,
+  unknownPayout,
+  waitsForCheck,
+} from '../domain/payouts';
 import { areInvoicesLater } from '../domain/statements';
 import { nearDay, onDay } from '../format/dates';
 import { addUp, type Money, negative, showMoney } from '../format/money';
@@ -52,8 +59,9 @@ const termsOf = (week: Earning | undefined, total: Money): readonly MoneyTerm[] 
 };
 
 /** "to your bank on Thursday 26 November", as far as the operator gives the date. */
-const bankText = (payout: Payout, today: string): string => {
+const bankText = (payout: Payout, { settings, today }: MoneyReads): string => {
   const { status, scheduled_for: planned, expected_by: expected } = payout;
+  if (waitsForCheck(payout, settings)) return 'to your bank once it confirms your account';
   if (status === 'scheduled')
     return planned === null
       ? 'to your bank'
@@ -65,9 +73,10 @@ const bankText = (payout: Payout, today: string): string => {
   return payout.held_reason ? `on hold. ${payout.held_reason}` : 'on hold';
 };
 
-const ofPayout = (payout: Payout, { weeks, today }: MoneyReads): MoneyLine => {
+const ofPayout = (payout: Payout, reads: MoneyReads): MoneyLine => {
   const { amount, id } = payout;
-  const text = bankText(payout, today);
+  const { weeks } = reads;
+  const text = bankText(payout, reads);
   if (!amount) return { terms: [], note: asSentence(`Your next payout: ${text}`) };
   const week =
     weeks?.find(({ payout_id }) => payout_id === id) ??

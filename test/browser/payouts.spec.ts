@@ -138,7 +138,7 @@ test('bank details never appear in storage, reports, traces or replays, whether 
   await expect(heading(page, 'Payouts')).toBeVisible();
   expect(await storageOf(page)).not.toMatch(bankNumbers);
   await page.goto(switchPage);
-  await button(page, 'Use another account').click();
+  await button(page, 'Change bank details').click();
   await expect(page.getByLabel('Account number')).toHaveValue('');
   await page.goto('about:blank');
   await expect.poll(async () => JSON.stringify(await world.reports()), { timeout: 30_000 }).toContain('"span"');

@@ -110,7 +110,7 @@ const fareLines = (job: Booking, timeZone: string): readonly LedgerLine[] => [
           detail: 'The cash was more than you earned',
         }),
       ]
-    : [line('payable', 'Paid to you', job.payable, { isTotal: true })]),
+    : [line('payable', 'Added to your pay', job.payable, { isTotal: true })]),
 ];
 
 /** The events of a job, newest first. */

@@ -37,7 +37,7 @@ const columns = [
   'Reasons for corrections',
   'You earned',
   'Cash fares you’ve kept',
-  'Paid to you',
+  'Added to your pay',
 ] as const;
 
 const rowOf = (job: Booking, timeZone: string): readonly Cell[] => {

@@ -22,6 +22,7 @@ import {
   timingText,
   unknownInWords,
   unknownPayout,
+  waitsForCheck,
 } from '../../domain/payouts';
 import { areInvoicesLater, deductionText, laterInvoicesText, pendingOf } from '../../domain/statements';
 import { counted } from '../../format/counted';
@@ -54,13 +55,16 @@ const statusOnHold = 'On hold';
 
 const NextPayout = ({
   payout,
+  driver,
   today,
   timeZone,
-}: { readonly payout: Payout } & Pick<CardProps, 'today' | 'timeZone'>) => {
+}: { readonly payout: Payout } & Pick<CardProps, 'driver' | 'today' | 'timeZone'>) => {
   const { status, held_reason: reason } = payout;
   const facts = [
     ...(status === 'on_hold' && reason !== null ? [statusOnHold] : []),
-    timingText(payout, today, timeZone),
+    waitsForCheck(payout, driver?.payout_settings)
+      ? 'Once your bank confirms your account'
+      : timingText(payout, today, timeZone),
     purposeText(payout),
   ];
   return (
@@ -219,7 +223,7 @@ const PayBody = (props: CardProps) => {
   }
   if (payouts === undefined) return null;
   const next = nextPayout(payouts);
-  if (next) return <NextPayout payout={next} today={props.today} timeZone={props.timeZone} />;
+  if (next) return <NextPayout {...props} payout={next} />;
   const unknown = unknownPayout(payouts, props.today);
   if (!unknown) return <NoPayoutPlanned {...props} payouts={payouts} weeks={weeks} />;
   return cantTell(

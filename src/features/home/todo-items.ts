@@ -21,7 +21,7 @@ import {
   openOf,
   uploadHref,
 } from '../../domain/document-status';
-import { failedInWords, failedPayout } from '../../domain/payouts';
+import { failedInWords, failedPayout, failureInWords } from '../../domain/payouts';
 import { dueNotes, noteTitle } from '../../domain/pending-notes';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { isCarGone, quoteMismatch } from '../../domain/quote-fit';
@@ -416,7 +416,7 @@ export const payoutItems = (
       key: `payout-${failed.id}`,
       icon: 'bank',
       title: failedInWords(failed),
-      detail: failed.failure?.what_to_do ?? 'Your bank returned it.',
+      detail: failureInWords(failed),
       href: path`/payouts/${failed.id}`,
       isHoldingUp: true,
     },

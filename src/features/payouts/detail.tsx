@@ -5,7 +5,7 @@ import { path } from '../../api/path';
 import { fetchPayout, fetchPayoutSettings, type PayoutDetail } from '../../api/payouts';
 import { fetchQuestionsAbout } from '../../api/tickets';
 import { askHref } from '../../domain/ask';
-import { accountInWords, hasOtherAccount, purposeText } from '../../domain/payouts';
+import { accountInWords, hasOtherAccount, purposeText, waitsForCheck } from '../../domain/payouts';
 import { PrintedOn } from '../../flows/printed-on';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
@@ -38,19 +38,22 @@ export const load = async (services: Services, { signal, params }: LoadArgs) => 
   const id = idOf(params.id);
   const client = await services.client();
   const questions = fetchQuestionsAbout(client, { type: 'payout', id }, signal);
-  const payout = await fetchPayout(client, id, signal);
-  const settings = payout.status === 'failed' ? await optional(fetchPayoutSettings(client, signal)) : null;
-  return { payout, questions, account: settings?.bank_account ?? null, timeZone: user.timeZone };
+  const [payout, settings] = await Promise.all([
+    fetchPayout(client, id, signal),
+    optional(fetchPayoutSettings(client, signal)),
+  ]);
+  return { payout, questions, settings, timeZone: user.timeZone };
 };
 
 type PayoutData = Awaited<ReturnType<typeof load>>;
+type HistoryProps = Pick<PayoutData, 'payout' | 'settings' | 'timeZone'>;
 
 /** What happened and what is expected, newest first. A payout counts as sent only once it has `sent_at`. */
-const entriesOf = (payout: PayoutDetail, timeZone: string): readonly TimelineEntry[] => {
+const entriesOf = ({ payout, settings, timeZone }: HistoryProps): readonly TimelineEntry[] => {
   const { status, sent_at: sentAt, paid_at: paidAt, failure } = payout;
   const isOver = status === 'paid' || status === 'failed' || status === 'cancelled';
   const entries: TimelineEntry[] = [];
-  if (isKnown(status) && !isOver && status !== 'on_hold') {
+  if (isKnown(status) && !isOver && status !== 'on_hold' && !waitsForCheck(payout, settings)) {
     entries.push({
       key: 'expected',
       state: 'ahead',
@@ -111,8 +114,9 @@ const labelOf = ({ label, kind }: Line): string =>
     : (label ?? readable({ raw: kind }) ?? notGiven);
 
 /** What happened to a payout, and the account it goes to. */
-const History = ({ payout, timeZone }: Pick<PayoutData, 'payout' | 'timeZone'>) => {
-  const entries = entriesOf(payout, timeZone);
+const History = (props: HistoryProps) => {
+  const { payout } = props;
+  const entries = entriesOf(props);
   return (
     <>
       {entries.length > 0 ? (
@@ -121,7 +125,7 @@ const History = ({ payout, timeZone }: Pick<PayoutData, 'payout' | 'timeZone'>) 
         </Section>
       ) : null}
       {payout.bank_account ? (
-        <Section title="Paid to">
+        <Section title="Bank account">
           <DefinitionList
             items={[
               ...accountFacts(payout.bank_account),
@@ -165,10 +169,11 @@ const Breakdown = ({ payout, canOpen }: Pick<PayoutData, 'payout'> & Pick<Servic
 
 /** One payout: its amount and its parts, what happened to it, and what to do if it did not arrive. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const { payout: given, questions, account, timeZone } = useLoaderData<PayoutData>();
+  const { payout: given, questions, settings, timeZone } = useLoaderData<PayoutData>();
   // A cancelled payout goes to no account.
   const payout = given.status === 'cancelled' ? { ...given, bank_account: null } : given;
   const lead = purposeText(payout);
+  const account = settings?.bank_account ?? null;
   const newAccount = hasOtherAccount(payout, account) ? account : null;
   return (
     <Stack space="large">
@@ -198,6 +203,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           ) : null}
         </Banner>
       ) : null}
+      {waitsForCheck(payout, settings) ? (
+        <Banner title="We can’t send this payout until your bank confirms your account." />
+      ) : null}
       {payout.status === 'on_hold' ? (
         <Banner tone="warning" title="This payout is on hold">
           <p>{payout.held_reason ?? 'We don’t have a reason. Ask us.'} It hasn’t been sent.</p>
@@ -210,7 +218,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <AskLink href={askHref({ payout: payout.id })}>Ask about this payout</AskLink>
           <Asked questions={questions} />
         </Section>
-        <History payout={payout} timeZone={timeZone} />
+        <History payout={payout} settings={settings} timeZone={timeZone} />
       </TwoColumns>
     </Stack>
   );

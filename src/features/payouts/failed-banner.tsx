@@ -1,10 +1,10 @@
 import type { Payout } from '../../api/payouts';
-import { failedInWords } from '../../domain/payouts';
+import { failedInWords, failureInWords } from '../../domain/payouts';
 import { Banner } from '../../ui/Banner';
 
 /** That a payout failed, why, and what to do. */
 export const FailedBanner = ({ payout }: { readonly payout: Payout }) => (
   <Banner tone="danger" title={failedInWords(payout)}>
-    <p>{[payout.failure?.message ?? 'Your bank returned it.', payout.failure?.what_to_do].join(' ')}</p>
+    <p>{failureInWords(payout)}</p>
   </Banner>
 );

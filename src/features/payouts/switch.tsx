@@ -116,11 +116,11 @@ const Flow = ({
     const hasBeenSent = snapshot.matches({ enabling: 'verifying' }) || snapshot.matches({ enabling: 'outcomeUnknown' });
     return (
       <Page
-        heading={isOff ? 'Turn payouts on' : 'Use another account'}
+        heading={isOff ? 'Turn payouts on' : 'Change bank details'}
         lead={
           isOff
             ? ['Payouts are off.', heldInWords(settings)].filter(Boolean).join(' ')
-            : 'Nothing changes until you press “Use this account”.'
+            : 'Nothing changes until you press “Use this account”. If your bank can’t confirm the account straight away, we can’t pay you until it does.'
         }
       >
         {isOff ? <PayoutTerms settings={settings} timeZone={timeZone} /> : null}
@@ -236,7 +236,7 @@ const Flow = ({
       {snapshot.matches({ disabling: 'outcomeUnknown' }) ? null : (
         <Row>
           <Button variant={failed ? 'primary' : 'quiet'} icon="bank" onClick={() => send({ type: 'driver.openForm' })}>
-            Use another account
+            Change bank details
           </Button>
           <Button variant="danger" icon="x" onClick={() => send({ type: 'driver.disable' })}>
             Turn payouts off

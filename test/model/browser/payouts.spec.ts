@@ -13,7 +13,7 @@ const nextAccount = accountSequence();
 const events = {
   // The open form has a submit button with the same name: this selects the other one.
   'driver.openForm': using((page) =>
-    button(page, /^(Use another account|Turn payouts on)$/).and(page.locator('[type=button]')),
+    button(page, /^(Change bank details|Turn payouts on)$/).and(page.locator('[type=button]')),
   ),
   'driver.enable': using(
     (page) => button(page, /^(Turn payouts on|Use this account)$/).and(page.locator('[type=submit]')),
@@ -37,7 +37,7 @@ const showsHeading =
     if (also) await expect(page.getByText(also)).toBeVisible();
   };
 
-const form = /^(Turn payouts on|Use another account)$/;
+const form = /^(Turn payouts on|Change bank details)$/;
 const checking = 'Your bank is checking your account';
 const harness: BrowserHarness<PayoutsServer> = {
   model: payoutsModel,

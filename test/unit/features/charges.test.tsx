@@ -126,7 +126,7 @@ const account: readonly Step[] = [
   ['Account number', '12345678'],
   ['Your password', 'three words'],
 ];
-const another: readonly Step[] = ['Use another account', ...account, 'Use this account'];
+const another: readonly Step[] = ['Change bank details', ...account, 'Use this account'];
 const first: readonly Step[] = [...account, 'Turn payouts on'];
 const turnOff: readonly Step[] = ['Turn payouts off', 'Turn payouts off'];
 const otherAccount = { ...settings, bank_account: { ...settings.bank_account, account_number_masked: '****9999' } };
@@ -380,7 +380,7 @@ approveFlows(__filename, [
   switching('sending an account with an unknown outcome', off, first, { ends: silent, after: unreadable }),
   switching('sending an account, and the operator has another one', off, first, { ends: [succeedsWith(otherAccount)] }),
   switching('the form for another account is in the URL', settings, [
-    'Use another account',
+    'Change bank details',
     'Cancel',
     goTo('/payouts/enable-disable?step=account'),
     goTo(-1),

@@ -241,16 +241,16 @@ describe('the CSV file of jobs', () => {
       'Reasons for corrections': 'Toll paid on the way back',
       'You earned': '24.08',
       'Cash fares you’ve kept': '0.00',
-      'Paid to you': '24.08',
+      'Added to your pay': '24.08',
     });
-    expect(rows[1]).toMatchObject({ 'Paid to you': '-2.53', Extras: '0.00', Stops: '' });
+    expect(rows[1]).toMatchObject({ 'Added to your pay': '-2.53', Extras: '0.00', Stops: '' });
     for (const row of rows) {
       const pence = (name: string) => Math.round(Number(row[name]) * 100);
       expect(pence('Fare') + pence('Waiting') + pence('Extras') + pence('Tip')).toBe(pence('Fare and extras'));
       expect(pence('Fare and extras') - pence('Commission') - pence('VAT on commission') + pence('Corrections')).toBe(
         pence('You earned'),
       );
-      expect(pence('You earned') - pence('Cash fares you’ve kept')).toBe(pence('Paid to you'));
+      expect(pence('You earned') - pence('Cash fares you’ve kept')).toBe(pence('Added to your pay'));
     }
   });
 

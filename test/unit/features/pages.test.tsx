@@ -326,6 +326,23 @@ const pages: readonly Page[] = [
       { path: '/payouts/:id', at: '/payouts/3310' },
     ],
   ),
+  ...(
+    [
+      ['a payout', payoutDetail, { path: '/payouts/:id', at: '/payouts/3310' }],
+      ['home', home],
+    ] as const
+  ).map(
+    ([name, screen, place]): Page => [
+      `${name} while the bank checks the account`,
+      screen,
+      {
+        '/v1/driver': { ...driver, payout_settings: { ...settings, status: 'checking' } },
+        '/v1/payouts': [{ ...payout, status: 'scheduled' }],
+        '/v1/payouts/3310': { ...payout, status: 'scheduled' },
+      },
+      place,
+    ],
+  ),
   [
     'payouts of a year',
     payoutList,

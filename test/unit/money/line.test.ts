@@ -77,6 +77,11 @@ it.each<[string, Partial<MoneyReads>, string]>([
     fullLine.replace(/to your bank.*/, 'on its way to your bank, expected Friday 6\u00a0March'),
   ],
   [
+    'the bank is checking the account',
+    { settings: { ...settings, status: 'checking' } },
+    fullLine.replace(/on Thursday.*/, 'once it confirms your account'),
+  ],
+  [
     'it is on hold',
     paid({ status: 'on_hold' }),
     fullLine.replace(/to your bank.*/, 'on hold. We’re checking your account.'),

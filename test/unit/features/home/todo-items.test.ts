@@ -353,7 +353,7 @@ describe('items that wait for the driver (RT-01)', () => {
       status: 'failed' as const,
       failure: { code: 'account_closed', message: 'Closed.', what_to_do: 'Give us another account.' },
     };
-    expect(summaries(payoutItems([failed], account))).toEqual(['£573.42 payout failed | Give us another account.']);
+    expect(summaries(payoutItems([failed], account))).toEqual(['£573.42 payout failed | Closed. Give us another account.']);
     expect(payoutItems([{ ...payout, status: 'cancelled' }, failed], account)).toHaveLength(1);
     for (const status of ['scheduled', 'processing', 'paid', 'on_hold'] as const)
       expect(payoutItems([{ ...payout, id: '3311', status }, failed], account)).toEqual([]);
@@ -361,7 +361,7 @@ describe('items that wait for the driver (RT-01)', () => {
     // The unknown status of a later payout does not show that it has the money.
     expect(payoutItems([{ ...payout, id: '3311', status: { raw: 'under_review' } }, failed], account)).toHaveLength(1);
     expect(summaries(payoutItems([{ ...failed, amount: null }], account))).toEqual([
-      'Payout P-3310 failed | Give us another account.',
+      'Payout P-3310 failed | Closed. Give us another account.',
     ]);
     expect(payoutItems([failed], { ...account, account_number_masked: '****9023' })).toEqual([]);
     expect(payoutItems([failed], null)).toHaveLength(1);
