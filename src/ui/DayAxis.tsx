@@ -26,7 +26,7 @@ const Drawing = styled.div`
     line {
       stroke: GrayText;
     }
-    rect[data-job] {
+    rect[data-job='through'] {
       fill: CanvasText;
     }
   }
@@ -85,7 +85,7 @@ export function DayAxis({ minutes, spans, ticks }: DayAxisProps) {
         {spans.map(({ key, from, to, cash }) => (
           <rect
             key={key}
-            data-job=""
+            data-job={cash ? 'cash' : 'through'}
             x={at(from)}
             width={at(Math.max(to - from, minutes / 150))}
             y="0"
