@@ -113,6 +113,15 @@ const Cell = styled.div`
     white-space: nowrap;
     font-weight: var(--p-weight-label);
   }
+  /* A cancelled job's status takes a word's width, so that the day next to it has its month. */
+  @container (min-width: 20.41rem) and (max-width: 43.99rem) {
+    [data-quiet] > &[data-at='status'] {
+      width: min-content;
+      justify-self: end;
+      grid-row: span 2;
+      overflow-wrap: normal;
+    }
+  }
   @container (max-width: 20.4rem) {
     &[data-at='amount'],
     &[data-at='status'] {
