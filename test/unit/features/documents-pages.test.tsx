@@ -374,6 +374,19 @@ approveFlows(__filename, [
     stored: readyToSend,
   },
   {
+    name: 'the count of documents that are up to date leaves out an optional one that was not sent',
+    screen: overview,
+    answers: {
+      ...reads,
+      [calls.checklist]: [
+        { ...row, replacement: null },
+        rowOf('18', missing),
+        rowOf('19', { ...missing, required: false }),
+      ],
+      [calls.changes]: [],
+    },
+  },
+  {
     name: 'the URL of another document opens that document',
     screen: upload,
     at: '/here?type=15&vehicle=91',
