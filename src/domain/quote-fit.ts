@@ -11,6 +11,10 @@ interface AskedQuote {
   readonly expires_at: string | null;
 }
 
+interface PolicyFacts extends Pick<AskedQuote, 'status' | 'vehicle_id'> {
+  readonly ends_on: string | UnknownValue | null;
+}
+
 interface OwnVehicle {
   readonly id: string;
   readonly registration: string | null;
@@ -62,3 +66,18 @@ export const quoteMismatch = (
   if (expiredOn !== null && expiredOn < today) return `This price expired on ${fullDay(expiredOn)}.`;
   return starts_on !== null && starts_on < today ? `Its start date, ${fullDay(starts_on)}, has passed.` : null;
 };
+
+/** The issued policy for a car that lasts longer than the certificate that the operator has, so the driver has to send its certificate. */
+export const newPolicyOf = <Policy extends PolicyFacts>(
+  policies: readonly Policy[],
+  vehicle: { readonly id: string; readonly insurance_ends_on: string | null },
+  today: string,
+): Policy | undefined =>
+  policies.find(
+    ({ status, vehicle_id, ends_on }) =>
+      status === 'issued' &&
+      vehicle_id === vehicle.id &&
+      typeof ends_on === 'string' &&
+      ends_on >= today &&
+      ends_on > (vehicle.insurance_ends_on ?? ''),
+  );

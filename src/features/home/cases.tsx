@@ -225,6 +225,7 @@ interface CaseCardProps extends CasesProps {
 export const CaseCard = ({ cases, first, ...props }: CaseCardProps) => {
   const { retry, busy, driver, to } = props;
   const [all, setAll] = useState(false);
+  const [allChanges, setAllChanges] = useState(false);
   const { withYou, withUs, failed, hasButtonAbove } = cases;
   const changed = useStatusChanges(props, cases.watched);
   const isNewDriver = driver?.status === 'applicant';
@@ -245,18 +246,23 @@ export const CaseCard = ({ cases, first, ...props }: CaseCardProps) => {
     <ReservedSpace lines={reservedLines}>
       {elsewhere.length > 0 ? (
         <Section title="Since you last looked">
-          <BulletList>
-            {elsewhere.slice(0, maxShown).map(({ key, title, href }) => {
-              const link = to(href);
-              return link === undefined ? (
-                title
-              ) : (
-                <TextLink key={key} href={link}>
-                  {title}
-                </TextLink>
-              );
-            })}
-          </BulletList>
+          <Stack space="small">
+            <BulletList>
+              {elsewhere.slice(0, allChanges ? undefined : maxShown).map(({ key, title, href }) => {
+                const link = to(href);
+                return link === undefined ? (
+                  title
+                ) : (
+                  <TextLink key={key} href={link}>
+                    {title}
+                  </TextLink>
+                );
+              })}
+            </BulletList>
+            {allChanges || elsewhere.length <= maxShown ? null : (
+              <ShowAll onPress={() => setAllChanges(true)}>Show {elsewhere.length - maxShown} more</ShowAll>
+            )}
+          </Stack>
         </Section>
       ) : null}
       <Section title={isNewDriver ? 'Before your first job' : 'Your to-do list'} answer={answerOf(cases, isNewDriver)}>

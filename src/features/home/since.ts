@@ -44,17 +44,11 @@ const statusOf = (
   href: string,
 ): readonly ItemStatus[] => (typeof status === 'string' ? [{ key, status, title: titles[status] ?? null, href }] : []);
 
+/** Documents are last, because there can be many of them, and home shows only the first lines of a long list. */
 const statusesOf = (
   { documents, changes, quotes, payouts, tickets }: Watched,
   vehicles: readonly Vehicle[] | null,
 ): readonly ItemStatus[] => [
-  ...(documents ?? []).flatMap(({ document_type: type, current, replacement }) =>
-    [current, replacement].flatMap((item) => {
-      const name = `Your ${inSentence(documentName(type))}`;
-      const titles = { approved: `${name} was approved`, rejected: `${name} was sent back` };
-      return item === null ? [] : statusOf(`document-${item.id}`, item.status, titles, '/vehicle-documents');
-    }),
-  ),
   ...(changes ?? []).flatMap((change) => {
     const name = `Your ${changeInSentence(change, vehicles)}`;
     const titles = {
@@ -92,6 +86,18 @@ const statusesOf = (
       path`/tickets-support/${id}`,
     );
   }),
+  ...(documents ?? []).flatMap(({ document_type: type, current, replacement }) =>
+    [current, replacement].flatMap((item) => {
+      const name = `Your ${inSentence(documentName(type))}`;
+      // An approved change has a line, so its documents need none.
+      const hasChangeLine = changes?.some(({ id, status }) => status === 'approved' && id === item?.vehicle_change_id);
+      const titles = {
+        ...(hasChangeLine ? {} : { approved: `${name} was approved` }),
+        rejected: `${name} was sent back`,
+      };
+      return item === null ? [] : statusOf(`document-${item.id}`, item.status, titles, '/vehicle-documents');
+    }),
+  ),
 ];
 
 /** How long a change counts as new, so that a refresh still shows it. Milliseconds. */

@@ -24,7 +24,7 @@ import {
 import { failedInWords, failedPayout, failureInWords } from '../../domain/payouts';
 import { dueNotes, noteTitle } from '../../domain/pending-notes';
 import { pendingTicketOf } from '../../domain/pending-ticket';
-import { isCarGone, quoteMismatch } from '../../domain/quote-fit';
+import { isCarGone, newPolicyOf, quoteMismatch } from '../../domain/quote-fit';
 import { readyDetail } from '../../domain/ready';
 import { type DebtStep, isUnpaid, leftToPay } from '../../domain/statements';
 import { unsentDetail } from '../../domain/unsent-change';
@@ -340,16 +340,9 @@ export const certificateItems = (
   { today }: Now,
 ): readonly TodoItem[] => {
   const vehicle = currentOf(vehicles);
-  const certified = vehicle?.insurance_ends_on ?? null;
-  const policy = quotes.find(
-    ({ status, vehicle_id, ends_on }) =>
-      status === 'issued' &&
-      vehicle_id === vehicle?.id &&
-      typeof ends_on === 'string' &&
-      ends_on >= today &&
-      ends_on > (certified ?? ''),
-  );
+  const policy = vehicle && newPolicyOf(quotes, vehicle, today);
   if (!vehicle || typeof policy?.ends_on !== 'string') return [];
+  const certified = vehicle.insurance_ends_on;
   const row = rows.find(
     ({ document_type: { proves }, vehicle_id }) => proves === 'insurance' && vehicle_id === vehicle.id,
   );

@@ -119,7 +119,12 @@ export const AcceptPage = ({ quote: latest, plan, insuredUntil, rejection, onLea
             actionBar
             onSubmit={(typed) => onAccept(typed.plan as PaymentPlan)}
           >
-            <RadioField name="plan" label="How do you want to pay?" options={plans} />
+            <RadioField
+              name="plan"
+              label="How do you want to pay?"
+              hint="You don’t pay on this page."
+              options={plans}
+            />
             <CheckboxField name="confirmed" label="I’ve read the documents and want this policy" />
           </Form>
         </TwoColumns>

@@ -166,7 +166,16 @@ const Start = ({ services, data }: StartProps) => {
               time. You can still get a quote to switch sooner.
             </Banner>
           ) : null}
-          {openQuote ? <Banner title={otherQuoteText(openQuote)} /> : null}
+          {openQuote ? (
+            <Banner
+              title={otherQuoteText(openQuote)}
+              action={
+                repeated || openQuote.status === 'accepted'
+                  ? undefined
+                  : { text: 'Get another quote with these answers', href: path`/insure/new?same=${openQuote.id}` }
+              }
+            />
+          ) : null}
           {draft && !repeated ? (
             <Section title="Continue your quote" first>
               <Stack>

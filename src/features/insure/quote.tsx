@@ -410,7 +410,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
     return (
       <Confirmation
         title={acceptance.isEarlier ? 'You’d already accepted this quote' : 'Quote accepted'}
-        next="You’re not insured by it yet. The broker is setting up your policy, and we’ll tell you here when it starts."
+        next="You’re not insured by it yet. Accepting doesn’t take a payment. The broker is setting up your policy, and we’ll tell you here when it starts."
         facts={[
           { term: 'Car', value: carName({ registration: quote.vehicle_registration }, notGiven) },
           ...paymentPlansOf({ ...quote, payment_plan: acceptance.plan }),

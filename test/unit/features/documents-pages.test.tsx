@@ -17,8 +17,8 @@ import { paths } from '../../../src/ui/Icon';
 import { driver } from '../app/people';
 import { approveFlows, changeAnswers, type Flow, goTo, late, reopen, type Step } from './approved-flows';
 import { fleet } from './driver-answers';
-import { ticket as answer } from './home/samples';
-import { activeDriver, sent } from './samples';
+import { ticket as answer, quote } from './home/samples';
+import { activeDriver, sent, vehicle } from './samples';
 import { fails, never, openScreen, rejects, succeedsWith } from './screens';
 import { answers, area, calls, closed, open, row, type } from './whole-documents';
 
@@ -373,6 +373,39 @@ approveFlows(__filename, [
     },
     stored: readyToSend,
   },
+  {
+    name: 'the count of documents that are up to date leaves out an optional one that was not sent',
+    screen: overview,
+    answers: {
+      ...reads,
+      [calls.checklist]: [
+        { ...row, replacement: null },
+        rowOf('18', missing),
+        rowOf('19', { ...missing, required: false }),
+      ],
+      [calls.changes]: [],
+    },
+  },
+  ...[true, false].map((hasInsurance) => ({
+    name: `the certificate of a new policy, to a driver ${hasInsurance ? 'with' : 'without'} the insurance pages`,
+    screen: upload,
+    at: oneDocument,
+    answers: {
+      ...reads,
+      [calls.checklist]: [missingRow({})],
+      [calls.vehicles]: [{ ...vehicle, insurance_ends_on: '2026-03-04' }],
+      '/v1/insure/quotes': [
+        {
+          ...quote,
+          status: 'issued',
+          ends_on: '2027-03-04',
+          policy_number: 'PH-204',
+          documents: [{ kind: 'certificate', name: 'Certificate', url: 'https://files.example/1' }],
+        },
+      ],
+    },
+    services: { canOpen: (page: string) => hasInsurance || !page.startsWith('/insure') },
+  })),
   {
     name: 'the URL of another document opens that document',
     screen: upload,

@@ -66,6 +66,8 @@ const overLimit = (pending: number, blockers = [owesTooMuch]) => ({
   },
   '/v1/invoice-summary-statements': [{ ...statement, outstanding: gbp(18_650), pending: gbp(pending) }],
 });
+const sevenPayouts = (status: string) =>
+  [1, 2, 3, 4, 5, 6, 7].map((id) => ({ ...payout, id: String(id), amount: gbp(id * 10_000), status }));
 const withQuote = (status: string) => ({ '/v1/insure/quotes': [{ ...offeredQuote, status }] });
 const at = '2026-03-05T09:00:00Z';
 const comment = {
@@ -198,6 +200,12 @@ approveFlows(__filename, [
     ...onHome(`home: a quote that became ${status} since the last visit is new`, 'none', withQuote('submitted')),
     steps: [changeAnswers(withQuote(status)), reopen],
   })),
+  {
+    ...onHome('home: the first five of seven changes since the last visit, and how many more there are', 'none', {
+      '/v1/payouts': sevenPayouts('processing'),
+    }),
+    steps: [changeAnswers({ '/v1/payouts': sevenPayouts('paid') }), reopen, 'Show 2 more'],
+  },
   { name: 'insurance: a quote that no longer fits is after the others', screen: insurance, answers },
   ...['submitted', 'referred', 'accepted', 'issued'].map((status) => ({
     name: `a quote that is ${status} never calls an insured driver uninsured`,

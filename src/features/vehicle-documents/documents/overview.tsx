@@ -150,13 +150,14 @@ const Documents = ({
   const filled = (['fix', 'soon', 'checking', 'unknown', 'fine'] as const).filter((name) => groups[name].length > 0);
   return filled.map((name) => {
     const isFirstTime = name === 'fix' && isNewDriver;
-    const optional = name === 'fine' && groups.fine.every(({ documents }) => documents[0]?.state === 'notNeeded');
+    const upToDate = groups.fine.filter(({ documents }) => documents[0]?.state !== 'notNeeded');
+    const optional = name === 'fine' && upToDate.length === 0;
     const heading = isFirstTime ? 'What we need from you' : optional ? 'Optional documents' : titles[name];
     const list = <Checklist label={heading} rows={groups[name].map((entry) => rowOf(entry, canUpload, heading))} />;
     // Documents that need nothing from the driver are collapsed.
     if (name === 'fine' && filled.length > 1)
       return (
-        <Disclosure key={name} title={heading} hint={counted(groups.fine.length, 'document')}>
+        <Disclosure key={name} title={heading} hint={counted(upToDate.length || groups.fine.length, 'document')}>
           {hasRest && list}
         </Disclosure>
       );

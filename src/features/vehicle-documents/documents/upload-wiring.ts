@@ -9,6 +9,7 @@ import { fetchRequirements, type Requirement } from '../../../api/documents';
 import { fetchFleet, fetchVehicles } from '../../../api/driver';
 import { optional } from '../../../api/optional';
 import { fetchProfile } from '../../../api/profile';
+import { fetchQuotes } from '../../../api/quotes';
 import { documentName, uploadHref } from '../../../domain/document-status';
 import { deliveryOf } from '../../../flows/delivery';
 import { requireDriver } from '../../../flows/require-driver';
@@ -57,6 +58,10 @@ export const loadUpload = async (services: Services, { signal, url }: LoadArgs) 
   findArrived(services, user.id, requirements);
   const target = targetIn(url.searchParams, requirements);
   const row = target && requirements.find((requirement) => isSame(requirement, target));
+  const quotes =
+    row?.document_type.proves === 'insurance' && services.canOpen('/insure')
+      ? await optional(fetchQuotes(client, signal))
+      : null;
   const waiting = [row?.replacement, row?.current].filter((document) => document?.status === 'pending');
   const pendingTicket = services.ticketStore
     .read(user.id)
@@ -77,6 +82,7 @@ export const loadUpload = async (services: Services, { signal, url }: LoadArgs) 
     sent,
     requirements,
     vehicles: vehicles ?? [],
+    quotes: quotes ?? [],
     profile,
     fleet,
     newest,

@@ -2,8 +2,10 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { StandaloneDocument } from '../../../api/document-uploads';
 import type { Requirement } from '../../../api/documents';
+import { path } from '../../../api/path';
 import { askHref } from '../../../domain/ask';
 import { checkDayOf } from '../../../domain/document-status';
+import { newPolicyOf } from '../../../domain/quote-fit';
 import { showRegistration } from '../../../domain/registration';
 import { reviewedBy } from '../../../domain/review-time';
 import { lazyPage } from '../../../flows/lazy-page';
@@ -12,13 +14,14 @@ import type { Services } from '../../../flows/services';
 import { useFlow } from '../../../flows/use-flow';
 import { currentTime } from '../../../format/current-time';
 import { dayOf, fullDay, moment, todayIn } from '../../../format/dates';
-import { isKnown } from '../../../format/unknown-value';
+import { isKnown, withReference } from '../../../format/unknown-value';
 import { AskLink } from '../../../ui/AskLink';
 import { Banner } from '../../../ui/Banner';
 import { FileRow, FileRows } from '../../../ui/FileRow';
 import { Plate } from '../../../ui/Plate';
 import { ProgressSteps } from '../../../ui/ProgressSteps';
 import { Skeleton, SkeletonBlock } from '../../../ui/Skeleton';
+import { TextLink } from '../../../ui/TextLink';
 import { type DocumentErrors, standaloneDraft } from '../document';
 import { DocumentPage } from '../document-page';
 import { shareOf, uploadProgress } from '../progress';
@@ -49,10 +52,15 @@ interface BeforeProps {
   readonly today: string;
   /** The time at which another tab sent this document, such as "12:04pm today"; null if none did. */
   readonly sentElsewhere: string | null;
+  /** The policy whose certificate the driver has to send. */
+  readonly policy: UploadData['quotes'][number] | undefined;
 }
 
-/** The text above the form: why an earlier document was sent back, that another tab has sent one, or that the team is checking one. */
-const Before = ({ requirement, repair, today, sentElsewhere }: BeforeProps) => {
+/**
+ * The text above the form: why an earlier document was sent back, that another tab has sent one, that the team is checking one, or where the
+ * new one is.
+ */
+const Before = ({ requirement, repair, today, sentElsewhere, policy }: BeforeProps) => {
   if (repair?.rejected.review && sentElsewhere === null) return <SentBack repair={repair} />;
   const { current, replacement } = requirement;
   if (sentElsewhere !== null || replacement?.status === 'pending' || current?.status === 'pending') {
@@ -73,7 +81,12 @@ const Before = ({ requirement, repair, today, sentElsewhere }: BeforeProps) => {
       </Banner>
     );
   }
-  return null;
+  return policy?.documents.some(({ kind }) => kind === 'certificate') ? (
+    <p>
+      Download the certificate from{' '}
+      <TextLink href={path`/insure/${policy.id}`}>{withReference('your policy', policy.policy_number)}</TextLink> first.
+    </p>
+  ) : null;
 };
 
 /** The numbers of all documents of that kind that the driver has sent, if known. */
@@ -221,6 +234,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     );
   }
   if (!snapshot.matches('filling')) return null;
+  const today = todayIn(data.timeZone);
   const car = data.vehicles.find(({ id }) => id === target.vehicleId);
   const before = requirement.replacement ?? requirement.current;
   return (
@@ -270,7 +284,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       }}
     >
       <ProgressSteps steps={sendingDocument.steps} current={0} label={sendingDocument.stepsLabel} />
-      <Before requirement={requirement} repair={repair} today={todayIn(data.timeZone)} sentElsewhere={sentElsewhere} />
+      <Before
+        requirement={requirement}
+        repair={repair}
+        today={today}
+        sentElsewhere={sentElsewhere}
+        policy={car && newPolicyOf(data.quotes, car, today)}
+      />
     </DocumentPage>
   );
 };

@@ -67,6 +67,26 @@ describe('the changes since the last visit (RT-01)', () => {
     expect(titles(seen, { ...before, ...changes })).toEqual(expected);
   });
 
+  it('include no document of an approved change, and the documents last', () => {
+    const approved = (id: string, changeId: string | null): Requirement => ({
+      ...requirement,
+      current: { ...sent, id, vehicle_change_id: changeId, status: 'approved' },
+    });
+    const watched: Watched = {
+      ...before,
+      documents: [approved('501', change.id), approved('502', null), approved('503', 'other')],
+      changes: [{ ...change, status: 'approved' }],
+      tickets: [{ ...ticket, status: 'solved' }],
+    };
+    expect(titles(seen, watched)).toEqual([
+      'Your change of car to YA23\u00a0KXP was approved',
+      `Our team replied: ${ticket.subject}`,
+      'Your insurance certificate was approved',
+      'Your insurance certificate was approved',
+    ]);
+    expect(titles(seen, { ...watched, changes: before.changes })).toHaveLength(4);
+  });
+
   it('include an item that was not there before', () => {
     const { seen: empty } = findChanges({ 'payout-1': 'paid 0' }, nothing, now);
     expect(titles(empty, { ...nothing, documents: [documentWith('approved')] })).toEqual([
