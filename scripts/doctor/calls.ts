@@ -40,7 +40,8 @@ export type Examined = Read & {
 };
 
 const day = (shift: number): string => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
-const lately = { from: day(-28), to: day(1) };
+/** Not until today: a job that ends between two pages would change the list. */
+const lately = { from: day(-30), to: day(-2) };
 const thisYear = { from: day(-365), to: day(30) };
 
 const firstOf =
