@@ -100,9 +100,10 @@ export const update = (database: Database, payout: PayoutRow, changes: Partial<P
 export const movePayouts = (database: Database, driverId: number, now: number): void => {
   const open = database.all<PayoutRow>`SELECT * FROM payouts WHERE driver_id = ${driverId}
     AND status IN ('scheduled', 'processing') ORDER BY id`;
+  const waits = readSettings(database, driverId).status === 'checking';
   for (const payout of open) {
     let row = payout;
-    if (row.status === 'scheduled' && sendTime(row) <= now)
+    if (row.status === 'scheduled' && sendTime(row) <= now && !waits)
       row = update(database, row, { status: 'processing', sent_at: instant(sendTime(row)) });
     if (row.status === 'processing' && paidAt(row) <= now)
       update(database, row, { status: 'paid', paid_at: instant(paidAt(row)) });
@@ -166,10 +167,16 @@ export const decidePayout = (
     return update(database, payout, { status: decision === 'released' ? 'scheduled' : 'cancelled', held_reason: null });
   });
 
-/** The payouts that were not sent yet. Turning payouts off stops them, and until the Tuesday before pay day they go to a new account. */
+/** The payouts that were not sent yet. When payouts go off they are cancelled, and until the Tuesday before pay day they go to a new account. */
 export const unsentPayouts = (database: Database, driverId: number): PayoutRow[] =>
   database.all<PayoutRow>`SELECT * FROM payouts WHERE driver_id = ${driverId} AND status IN ('scheduled', 'on_hold')
     ORDER BY id`;
+
+/** Their money stays in the balance. */
+export const cancelUnsent = (database: Database, driverId: number): void => {
+  for (const payout of unsentPayouts(database, driverId))
+    update(database, payout, { status: 'cancelled', held_reason: null });
+};
 
 /** Adds waiting amounts to this week's payout. If it is too late, they are paid with the next closed week. */
 export const catchUp = (database: Database, driverId: number): void => {
@@ -186,4 +193,5 @@ export const finishCheck = (database: Database, driverId: number, isGood: boolea
   const bank_account = isGood ? settings.bank_account : null;
   writeSettings(database, driverId, { ...settings, status: isGood ? 'on' : 'off', bank_account, payee_check });
   if (isGood) catchUp(database, driverId);
+  else cancelUnsent(database, driverId);
 };

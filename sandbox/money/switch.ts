@@ -4,7 +4,7 @@ import { sendMail } from '../world/mail';
 import { hasMoney } from './account';
 import { money } from './amounts';
 import { mondayOf } from './calendar';
-import { catchUp, unsentPayouts, update, waitingAmount } from './payouts';
+import { cancelUnsent, catchUp, unsentPayouts, update, waitingAmount } from './payouts';
 import { type BankAccount, changesCloseAt, cutOff, readSettings, type Settings, writeSettings } from './settings';
 
 export const presentSettings = (database: Database, driverId: number): object => {
@@ -71,8 +71,7 @@ export const turnOff = (database: Database, driver: { id: number; email: string 
       pays_on_weekday: before.pays_on_weekday,
       payee_check: null,
     });
-    for (const payout of unsentPayouts(database, driver.id))
-      update(database, payout, { status: 'cancelled', held_reason: null });
+    cancelUnsent(database, driver.id);
     sendMail(database, {
       to: driver.email,
       subject: 'Payouts are off',

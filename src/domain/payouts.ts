@@ -142,11 +142,20 @@ export const broughtForwardText = (
 export const failureInWords = ({ failure }: Pick<Payout, 'failure'>): string =>
   [failure?.message ?? 'Your bank returned it.', failure?.what_to_do].join(' ').trim();
 
-/** Whether a payout is scheduled, but waits until the bank has checked the driver's account. */
-export const waitsForCheck = (
+/**
+ * What a scheduled payout waits for: "your bank confirms your account", "you turn payouts on". Null if it waits for nothing but its day.
+ */
+export const awaitedBy = (
   { status }: Pick<Payout, 'status'>,
   settings: { readonly status: unknown } | null | undefined,
-): boolean => status === 'scheduled' && settings?.status === 'checking';
+): string | null =>
+  status !== 'scheduled'
+    ? null
+    : settings?.status === 'checking'
+      ? 'your bank confirms your account'
+      : settings?.status === 'off'
+        ? 'you turn payouts on'
+        : null;
 
 /** Whether payouts now go to another account than this one did. False if the end of either number is unknown. */
 export const hasOtherAccount = ({ bank_account: then }: Pick<Payout, 'bank_account'>, now: Account | null): boolean => {

@@ -2,14 +2,7 @@ import type { Earning } from '../api/earnings';
 import { path } from '../api/path';
 import type { Payout, PayoutSettings } from '../api/payouts';
 import { heldWeekText } from '../domain/earnings';
-import {
-  broughtForwardText,
-  nextPayout,
-  payDay,
-  unknownInWords,
-  unknownPayout,
-  waitsForCheck,
-} from '../domain/payouts';
+import { awaitedBy, broughtForwardText, nextPayout, payDay, unknownInWords, unknownPayout } from '../domain/payouts';
 import { areInvoicesLater } from '../domain/statements';
 import { nearDay, onDay } from '../format/dates';
 import { addUp, type Money, negative, showMoney } from '../format/money';
@@ -61,7 +54,8 @@ const termsOf = (week: Earning | undefined, total: Money): readonly MoneyTerm[] 
 /** "to your bank on Thursday 26 November", as far as the operator gives the date. */
 const bankText = (payout: Payout, { settings, today }: MoneyReads): string => {
   const { status, scheduled_for: planned, expected_by: expected } = payout;
-  if (waitsForCheck(payout, settings)) return 'to your bank once it confirms your account';
+  const awaited = awaitedBy(payout, settings);
+  if (awaited) return `to your bank once ${awaited}`;
   if (status === 'scheduled')
     return planned === null
       ? 'to your bank'

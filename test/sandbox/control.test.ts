@@ -27,6 +27,24 @@ it('Worlds keep their rows apart, and ids name the world', async () => {
   expect((await client.get('/v1/user')).status).toBe(401);
 });
 
+it('A scheduled payout waits for the bank’s check of another account, and is cancelled if the bank says no (AP-24)', async () => {
+  const world = await sandbox.world();
+  await world.control('PATCH', '', { money: { payouts: 'on', payout: 'scheduled' } });
+  const client = await world.signedIn();
+  const newest = async () => (await client.get('/v1/payouts')).body.data[0].status;
+  const { status } = await client.post('/v1/payouts/enable', {
+    account_holder_name: 'Adil Farrow',
+    sort_code: '000088',
+    account_number: '44719023',
+    roll_number: null,
+    current_password: world.drivers.verified.password,
+  });
+  expect([status, await newest()]).toEqual([200, 'scheduled']);
+  await world.control('POST', '/bank-check', { decision: 'bad' });
+  expect(await newest()).toBe('cancelled');
+  expect((await client.get('/v1/driver')).body.data.payout_settings.amount_waiting.amount).toBeGreaterThan(0);
+});
+
 it('The work clearance judges the car in use, not the other one', async () => {
   const world = await sandbox.world();
   const client = await world.signedIn();

@@ -12,6 +12,7 @@ import {
   whichWeek,
 } from '../../domain/earnings';
 import {
+  awaitedBy,
   broughtForwardText,
   failedInWords,
   failedPayout,
@@ -22,7 +23,6 @@ import {
   timingText,
   unknownInWords,
   unknownPayout,
-  waitsForCheck,
 } from '../../domain/payouts';
 import { areInvoicesLater, deductionText, laterInvoicesText, pendingOf } from '../../domain/statements';
 import { counted } from '../../format/counted';
@@ -53,6 +53,8 @@ const cantTell = (why: ReactNode) => (
 
 const statusOnHold = 'On hold';
 
+const turnOnLink = <MoreLink href="/payouts/enable-disable">Turn payouts on</MoreLink>;
+
 const NextPayout = ({
   payout,
   driver,
@@ -60,19 +62,19 @@ const NextPayout = ({
   timeZone,
 }: { readonly payout: Payout } & Pick<CardProps, 'driver' | 'today' | 'timeZone'>) => {
   const { status, held_reason: reason } = payout;
+  const awaited = awaitedBy(payout, driver?.payout_settings);
+  const isOff = awaited !== null && driver?.payout_settings?.status === 'off';
   const facts = [
     ...(status === 'on_hold' && reason !== null ? [statusOnHold] : []),
-    waitsForCheck(payout, driver?.payout_settings)
-      ? 'Once your bank confirms your account'
-      : timingText(payout, today, timeZone),
-    purposeText(payout),
+    awaited === null ? timingText(payout, today, timeZone) : `Once ${awaited}`,
+    purposeText(isOff ? { ...payout, bank_account: null } : payout),
   ];
   return (
     <Stack space="small">
       <BigFigure question={question} figure={moneyParts(payout.amount)}>
         {facts.map((fact) => (fact ? <p key={fact}>{fact}</p> : null))}
       </BigFigure>
-      <MoreLink href={path`/payouts/${payout.id}`}>How we worked this out</MoreLink>
+      {isOff && awaited ? turnOnLink : <MoreLink href={path`/payouts/${payout.id}`}>How we worked this out</MoreLink>}
     </Stack>
   );
 };
@@ -143,7 +145,7 @@ const NoPayoutPlanned = (
         {why} {week}
       </p>
     );
-    const link = status === 'off' ? <MoreLink href="/payouts/enable-disable">Turn payouts on</MoreLink> : toPayouts;
+    const link = status === 'off' ? turnOnLink : toPayouts;
     return waiting && waiting.amount > 0 ? (
       <Stack space="small">
         <BigFigure question={question} figure={moneyParts(waiting)}>
@@ -286,7 +288,7 @@ const WeekBody = (props: CardProps) => {
       </Section>
     );
   }
-  const { tier, jobs } = week;
+  const { tier, jobs, cash_collected: cash } = week;
   const rate = tier === null || tier.rate_bps === null ? null : showRate(tier.rate_bps);
   const next = nextTier(week);
   const owes = week.payable !== null && week.payable.amount < 0;
@@ -302,6 +304,7 @@ const WeekBody = (props: CardProps) => {
         ) : (
           <p>
             <b>{showMoney(week.payable)}</b>
+            {cash && cash.amount > 0 ? ` after ${showMoney(cash)} in cash you’ve kept` : ''}
             {jobs === null ? '' : `, ${jobsInWords(jobs).toLowerCase()}`}
             {atRate && `${jobs === null ? ',' : ''} at ${atRate}`}
             {jobs === null && !rate ? '' : '.'}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { StartedPayment } from '../../../machines/payment';
+import { path } from '../../api/path';
 import type { Payment } from '../../api/payments';
 import { askHref } from '../../domain/ask';
 import { deductionText, pendingOf } from '../../domain/statements';
@@ -169,11 +170,16 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   if (snapshot.matches('processing')) {
     return (
       <Page
-        heading="Do not pay again"
-        lead="Your payment is being processed. This page updates by itself, so you can leave it open."
+        heading="Your payment is being processed"
+        lead="Do not pay this amount again. This page updates by itself, so you can leave it open."
       >
         {payment ? <Facts payment={payment} /> : null}
         {checkAgain}
+        {payment && payables(data).length > 0 ? (
+          <LinkButton variant="quiet" href={path`/payments?after=${payment.id}`}>
+            Pay something else
+          </LinkButton>
+        ) : null}
         {chargesLink}
       </Page>
     );

@@ -89,6 +89,9 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
     ?.filter((statement): statement is OwedStatement => isUnpaid(statement) === true)
     .sort(byDueDay);
   const named = idIn(url, 'payment');
+  const after = idIn(url, 'after');
+  // The operator has this payment, and the driver wants to pay something else meanwhile.
+  if (after !== null && services.payments.read(user.id)?.paymentId === after) services.payments.remove(user.id);
   const open = services.payments.read(user.id);
   // Another tab may have started another payment while the driver was on the payment page.
   const isOther = named !== null && open?.paymentId && open.paymentId !== named;

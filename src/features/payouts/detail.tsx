@@ -5,7 +5,7 @@ import { path } from '../../api/path';
 import { fetchPayout, fetchPayoutSettings, type PayoutDetail } from '../../api/payouts';
 import { fetchQuestionsAbout } from '../../api/tickets';
 import { askHref } from '../../domain/ask';
-import { accountInWords, hasOtherAccount, purposeText, waitsForCheck } from '../../domain/payouts';
+import { accountInWords, awaitedBy, hasOtherAccount, purposeText } from '../../domain/payouts';
 import { PrintedOn } from '../../flows/printed-on';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
@@ -53,7 +53,7 @@ const entriesOf = ({ payout, settings, timeZone }: HistoryProps): readonly Timel
   const { status, sent_at: sentAt, paid_at: paidAt, failure } = payout;
   const isOver = status === 'paid' || status === 'failed' || status === 'cancelled';
   const entries: TimelineEntry[] = [];
-  if (isKnown(status) && !isOver && status !== 'on_hold' && !waitsForCheck(payout, settings)) {
+  if (isKnown(status) && !isOver && status !== 'on_hold' && !awaitedBy(payout, settings)) {
     entries.push({
       key: 'expected',
       state: 'ahead',
@@ -174,6 +174,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const payout = given.status === 'cancelled' ? { ...given, bank_account: null } : given;
   const lead = purposeText(payout);
   const account = settings?.bank_account ?? null;
+  const awaited = awaitedBy(payout, settings);
   const newAccount = hasOtherAccount(payout, account) ? account : null;
   return (
     <Stack space="large">
@@ -196,15 +197,21 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         >
           {newAccount ? (
             <p>
-              {`You’ve changed your account since. We now pay you to ${accountInWords(newAccount)}. We send this money again with the next payout.`}
+              You’ve changed your account since.{' '}
+              {settings?.status === 'checking'
+                ? `Once your bank confirms ${accountInWords(newAccount)}, we’ll send this money with your next payout.`
+                : `We now pay you to ${accountInWords(newAccount)}. We send this money again with the next payout.`}
             </p>
           ) : payout.failure.what_to_do ? (
             <p>{payout.failure.what_to_do}</p>
           ) : null}
         </Banner>
       ) : null}
-      {waitsForCheck(payout, settings) ? (
-        <Banner title="We can’t send this payout until your bank confirms your account." />
+      {awaited ? (
+        <Banner
+          title={`We can’t send this payout until ${awaited}.`}
+          action={settings?.status === 'off' ? { text: 'Turn payouts on', href: '/payouts/enable-disable' } : undefined}
+        />
       ) : null}
       {payout.status === 'on_hold' ? (
         <Banner tone="warning" title="This payout is on hold">

@@ -93,7 +93,7 @@ const harness: BrowserHarness<PaymentServer> = {
     verifying: showsHeading('Checking your payment', 'Do not pay again yet.'),
     outcomeUnknown: showsHeading('We’re not sure your payment went through', 'Do not pay again.'),
     unfinished: showsHeading('Not paid yet', 'You haven’t been charged.'),
-    processing: showsHeading('Do not pay again'),
+    processing: showsHeading('Your payment is being processed'),
     failed: showsHeading('You haven’t been charged'),
     cancelled: showsHeading('You haven’t been charged', 'You cancelled the payment.'),
     awaitingDeduction: showsHeading('We’ll take it from your next payout'),

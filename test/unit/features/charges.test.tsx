@@ -270,6 +270,10 @@ approveFlows(__filename, [
       at77,
     ),
   ),
+  {
+    ...paying('another charge while a payment is processed', processing, [goTo('/payments?after=77')]),
+    stored: () => openPayments(localStorage).store('1', { attempt: null, paymentId: '77' }),
+  },
   paying('the payment that another tab started is shown', processing, [
     anotherTab({ key: 'other', request: {} }, true),
   ]),

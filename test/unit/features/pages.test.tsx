@@ -326,23 +326,43 @@ const pages: readonly Page[] = [
       { path: '/payouts/:id', at: '/payouts/3310' },
     ],
   ),
-  ...(
-    [
-      ['a payout', payoutDetail, { path: '/payouts/:id', at: '/payouts/3310' }],
-      ['home', home],
-    ] as const
-  ).map(
-    ([name, screen, place]): Page => [
-      `${name} while the bank checks the account`,
-      screen,
-      {
-        '/v1/driver': { ...driver, payout_settings: { ...settings, status: 'checking' } },
-        '/v1/payouts': [{ ...payout, status: 'scheduled' }],
-        '/v1/payouts/3310': { ...payout, status: 'scheduled' },
+  ...['checking', 'off'].flatMap((status): readonly Page[] => {
+    const scheduled = { ...payout, status: 'scheduled', sent_at: null };
+    const answers = {
+      '/v1/driver': { ...driver, payout_settings: { ...settings, status } },
+      '/v1/payouts': [scheduled],
+      '/v1/payouts/3310': scheduled,
+    };
+    return [
+      [
+        `a scheduled payout while payouts are ${status}`,
+        payoutDetail,
+        answers,
+        { path: '/payouts/:id', at: '/payouts/3310' },
+      ],
+      [`home with a scheduled payout while payouts are ${status}`, home, answers],
+    ];
+  }),
+  [
+    'a failed payout while the bank checks another account',
+    payoutDetail,
+    {
+      '/v1/driver': {
+        ...driver,
+        payout_settings: {
+          ...settings,
+          status: 'checking',
+          bank_account: { ...settings.bank_account, account_number_masked: '****9999' },
+        },
       },
-      place,
-    ],
-  ),
+      '/v1/payouts/3310': {
+        ...payout,
+        status: 'failed',
+        failure: { code: null, message: 'The account is closed.', what_to_do: null },
+      },
+    },
+    { path: '/payouts/:id', at: '/payouts/3310' },
+  ],
   [
     'payouts of a year',
     payoutList,

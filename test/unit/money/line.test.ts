@@ -79,7 +79,12 @@ it.each<[string, Partial<MoneyReads>, string]>([
   [
     'the bank is checking the account',
     { settings: { ...settings, status: 'checking' } },
-    fullLine.replace(/on Thursday.*/, 'once it confirms your account'),
+    fullLine.replace(/on Thursday.*/, 'once your bank confirms your account'),
+  ],
+  [
+    'payouts are off',
+    { settings: { ...settings, status: 'off' } },
+    fullLine.replace(/on Thursday.*/, 'once you turn payouts on'),
   ],
   [
     'it is on hold',

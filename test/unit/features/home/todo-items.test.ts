@@ -353,7 +353,9 @@ describe('items that wait for the driver (RT-01)', () => {
       status: 'failed' as const,
       failure: { code: 'account_closed', message: 'Closed.', what_to_do: 'Give us another account.' },
     };
-    expect(summaries(payoutItems([failed], account))).toEqual(['£573.42 payout failed | Closed. Give us another account.']);
+    expect(summaries(payoutItems([failed], account))).toEqual([
+      '£573.42 payout failed | Closed. Give us another account.',
+    ]);
     expect(payoutItems([{ ...payout, status: 'cancelled' }, failed], account)).toHaveLength(1);
     for (const status of ['scheduled', 'processing', 'paid', 'on_hold'] as const)
       expect(payoutItems([{ ...payout, id: '3311', status }, failed], account)).toEqual([]);
