@@ -82,6 +82,7 @@ const harness: BrowserHarness<PaymentServer> = {
     '*': ['link Charges'],
     'choosing | starting': fields,
     'outcomeUnknown | processing | failed | cancelled | awaitingDeduction | paid': ['link See your charges'],
+    processing: ['link Pay something else'],
   },
   states: {
     'choosing.asking': showsHeading('Pay what you owe'),
