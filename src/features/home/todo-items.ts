@@ -24,7 +24,7 @@ import {
 import { failedInWords, failedPayout, failureInWords } from '../../domain/payouts';
 import { dueNotes, noteTitle } from '../../domain/pending-notes';
 import { pendingTicketOf } from '../../domain/pending-ticket';
-import { isCarGone, newPolicyOf, quoteMismatch } from '../../domain/quote-fit';
+import { boughtInWords, isCarGone, newPolicyOf, quoteMismatch } from '../../domain/quote-fit';
 import { readyDetail } from '../../domain/ready';
 import { type DebtStep, isUnpaid, leftToPay } from '../../domain/statements';
 import { unsentDetail } from '../../domain/unsent-change';
@@ -300,7 +300,7 @@ export const quoteItems = (
       const title = total
         ? `Check your insurance quote, ${showMoney(total)}`
         : ['Check your insurance quote', reference].filter(Boolean).join(' ');
-      if (isCarGone(quote, vehicles)) return [];
+      if (isCarGone(quote, vehicles) || boughtInWords(quote, quotes, today) !== null) return [];
       const mismatch = quoteMismatch(quote, vehicles, now);
       // The expiry of an out-of-date quote does not matter, so it has no deadline.
       if (mismatch !== null) return [{ ...base, title, detail: `It’s out of date. ${mismatch}` }];

@@ -122,7 +122,7 @@ export const AcceptPage = ({ quote: latest, plan, insuredUntil, rejection, onLea
             <RadioField
               name="plan"
               label="How do you want to pay?"
-              hint="You don’t pay on this page."
+              hint="You don’t pay on this page. If you’re not sure how you’ll pay, ask about this quote first."
               options={plans}
             />
             <CheckboxField name="confirmed" label="I’ve read the documents and want this policy" />

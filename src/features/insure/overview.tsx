@@ -6,7 +6,7 @@ import { path } from '../../api/path';
 import { fetchQuotes } from '../../api/quotes';
 import { carName } from '../../domain/car';
 import { pendingTicketOf } from '../../domain/pending-ticket';
-import { quoteMismatch, withCar } from '../../domain/quote-fit';
+import { boughtInWords, quoteMismatch, withCar } from '../../domain/quote-fit';
 import { FailedPart } from '../../flows/failed-part';
 import { pendingTickets, readTicketStatuses } from '../../flows/pending-tickets';
 import { ReadyToSend } from '../../flows/ready-to-send';
@@ -93,7 +93,11 @@ const Quotes = ({ data, today }: { data: InsuranceData; today: string }) => {
   const now = { today, timeZone: data.timeZone };
   const isPast = ({ quote: { status }, mismatch }: (typeof rows)[number]) =>
     mismatch !== null || status === 'declined' || status === 'expired' || status === 'withdrawn';
-  const rows = data.quotes.map((quote) => ({ quote, mismatch: quoteMismatch(quote, data.owned, now) }));
+  const { quotes } = data;
+  const rows = quotes.map((quote) => ({
+    quote,
+    mismatch: boughtInWords(quote, quotes, today) ?? quoteMismatch(quote, data.owned, now),
+  }));
   return (
     <TaskList
       statusBelow

@@ -1,3 +1,4 @@
+import { path } from '../../api/path';
 import type { Quote } from '../../api/quotes';
 import { carName } from '../../domain/car';
 import type { ClearedVehicle } from '../../domain/clearance';
@@ -5,9 +6,10 @@ import type { ActionLink } from '../../domain/document-status';
 import { quoteMismatch } from '../../domain/quote-fit';
 import { isSameRegistration } from '../../domain/registration';
 import { type Cover, coverVerdict, type Verdict } from '../../domain/verdict';
+import { capital } from '../../format/capital';
 import { clock, dayOf, fullDay, onDay, shortDay } from '../../format/dates';
 import { statusLabels } from '../../format/status-labels';
-import { isKnown, readable } from '../../format/unknown-value';
+import { isKnown, readable, withReference } from '../../format/unknown-value';
 import type { IconName } from '../../ui/Icon';
 import type { Tone } from '../../ui/Status';
 import { quoteSteps } from './sending';
@@ -124,7 +126,7 @@ export const quoteTexts = (quote: Quote, now: Now, hasWritten = false): QuoteTex
 export const isWithBroker = ({ status }: Quote): boolean =>
   status === 'submitted' || status === 'referred' || status === 'accepted';
 
-/** The open quote that fits the driver's data, first one with a price: the driver needs no other one. */
+/** The open quote that fits the driver's data, first one that was accepted, then one with a price: the driver needs no other one. */
 export const openQuoteOf = (
   quotes: readonly Quote[],
   vehicles: Parameters<typeof quoteMismatch>[1],
@@ -133,7 +135,8 @@ export const openQuoteOf = (
   const open = quotes.filter(
     (quote) => (quote.status === 'quoted' || isWithBroker(quote)) && quoteMismatch(quote, vehicles, now) === null,
   );
-  return open.find(({ status }) => status === 'quoted') ?? open[0];
+  const withStatus = (wanted: Quote['status']) => open.find(({ status }) => status === wanted);
+  return withStatus('accepted') ?? withStatus('quoted') ?? open[0];
 };
 
 /** Why the driver needs no quote besides this open one. */
@@ -217,6 +220,15 @@ export const coverAnswer = (
   const knownCover = vehicle && coverOf(vehicle, quotes ?? [], today);
   const cover = knownCover === null && quotes === null ? 'readFailed' : knownCover;
   const until = cover !== null && typeof cover === 'object' ? cover.until : null;
+  for (const quote of cover === null && vehicle ? (quotes ?? []).filter(isFor(vehicle)) : []) {
+    const policy = quote.status === 'issued' && policyOn(quote, today);
+    if (policy && policy.is === 'ahead')
+      return {
+        ...coverVerdict(vehicle, cover, today, { href: path`/insure/${quote.id}`, text: 'See your policy' }),
+        reason: `${capital(withReference('your policy', quote.policy_number))} starts on ${fullDay(policy.first)}. You’re not insured before then.`,
+        until,
+      };
+  }
   return { ...coverVerdict(vehicle, cover, today, step), until };
 };
 

@@ -4,9 +4,9 @@ import { fetchVehicles } from '../../api/driver';
 import { idOf } from '../../api/id';
 import { acceptQuote, fetchQuote, findAcceptance, type PaymentPlan } from '../../api/insurance';
 import { optional } from '../../api/optional';
-import type { Quote } from '../../api/quotes';
+import { fetchQuotes, type Quote } from '../../api/quotes';
 import { pendingTicketOf } from '../../domain/pending-ticket';
-import { quoteMismatch, withCar } from '../../domain/quote-fit';
+import { boughtInWords, quoteMismatch, withCar } from '../../domain/quote-fit';
 import { deliveryOf } from '../../flows/delivery';
 import { pendingTickets, readTicketStatuses } from '../../flows/pending-tickets';
 import { requireDriver } from '../../flows/require-driver';
@@ -47,8 +47,9 @@ export const loadQuote = async (services: Services, { params, url, signal, curre
   const user = requireDriver(services);
   const client = await services.client();
   const id = idOf(params.id);
-  const [read, form, vehicles, statuses] = await Promise.all([
+  const [read, quotes, form, vehicles, statuses] = await Promise.all([
     fetchQuote(client, id, signal),
+    optional(fetchQuotes(client, signal)),
     optional(readForm(client, signal)),
     optional(fetchVehicles(client, signal)),
     readTicketStatuses(services, user.id, client, signal),
@@ -56,7 +57,8 @@ export const loadQuote = async (services: Services, { params, url, signal, curre
   const quote = withCar(read, vehicles);
   const sentMessages = await readSentMessages(client, [quote], signal);
   const now = { today: todayIn(user.timeZone), timeZone: user.timeZone };
-  const mismatch = quoteMismatch(quote, vehicles, now);
+  const bought = boughtInWords(quote, quotes ?? [], now.today);
+  const mismatch = bought ?? quoteMismatch(quote, vehicles, now);
   const waiting = pendingTickets(services.ticketStore.read(user.id), statuses);
   const ticket =
     pendingTicketOf(quote, waiting) ??
@@ -79,8 +81,9 @@ export const loadQuote = async (services: Services, { params, url, signal, curre
       isReviewing: url.search === reviewStep,
     },
     quote,
-    /** What is outdated, as a sentence; null if nothing is. */
+    /** What is outdated, or that the driver needs no other quote, as a sentence; null if nothing is. */
     mismatch,
+    isBought: bought !== null,
     /** Today's questions; null when they could not be read. */
     form,
     vehicles,

@@ -216,16 +216,21 @@ const QuoteOutcome = ({ quote, sentMessage: sent }: Pick<QuoteData, 'quote' | 's
   }
 };
 
-/** The warning for an open quote that is outdated. */
-const Mismatch = ({ quote, mismatch }: { readonly quote: Quote; readonly mismatch: string }) => (
-  <Banner
-    tone="warning"
-    title="This quote is out of date"
-    action={{ text: 'Get a new quote', href: path`/insure/new?same=${quote.id}` }}
-  >
-    <p>{mismatch}</p>
-  </Banner>
-);
+/** The warning for an open quote that is outdated, or that the driver does not need. */
+const Mismatch = ({ quote, mismatch, isBought }: Pick<QuoteData, 'quote' | 'mismatch' | 'isBought'>) =>
+  mismatch === null ? null : isBought ? (
+    <Banner tone="warning" title="You don’t need this quote" action={{ text: 'See your quotes', href: '/insure' }}>
+      <p>{mismatch}</p>
+    </Banner>
+  ) : (
+    <Banner
+      tone="warning"
+      title="This quote is out of date"
+      action={{ text: 'Get a new quote', href: path`/insure/new?same=${quote.id}` }}
+    >
+      <p>{mismatch}</p>
+    </Banner>
+  );
 
 interface QuoteOverviewProps {
   readonly services: Services;
@@ -321,7 +326,7 @@ const QuoteOverview = ({ data, ticketPending, onReview, services }: QuoteOvervie
         {isPolicy ? 'Insurance policy' : quote.reference === null ? 'Insurance quote' : quoteName}
       </PageHeading>
       {ticketPending}
-      {data.mismatch === null ? null : <Mismatch quote={quote} mismatch={data.mismatch} />}
+      <Mismatch {...data} />
       {isPolicy && isCarGone(quote, data.vehicles) ? <Banner tone="info" title={goneText(quote)} /> : null}
       <QuoteOutcome quote={quote} sentMessage={data.sentMessage} />
       <TwoColumns ratio="7:6">
@@ -429,6 +434,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
       <ConfirmPage
         quote={quote}
         mismatch={data.mismatch}
+        isBought={data.isBought}
         onLeave={() => send({ type: 'driver.leave' })}
         onConfirm={() => send({ type: 'driver.confirm' })}
       />

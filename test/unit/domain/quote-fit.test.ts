@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { quoteMismatch } from '../../../src/domain/quote-fit';
+import { boughtInWords, quoteMismatch } from '../../../src/domain/quote-fit';
 import { quote, timeZone, today } from '../features/home/samples';
 import { vehicle } from '../features/samples';
 
@@ -51,4 +51,28 @@ describe('the mismatches of a quote', () => {
       expect(mismatch({ status }, [])).toBeNull();
     },
   );
+});
+
+describe('another quote for the car', () => {
+  const bought = (more: Partial<typeof quote>, of: Partial<typeof quote> = {}) => {
+    const other = { ...quote, id: '99', reference: 'NQ-99', policy_number: 'PH-99', ...more };
+    return boughtInWords({ ...quote, ...of }, [quote, other], today)?.replaceAll('\u00a0', ' ') ?? null;
+  };
+
+  it('makes this one needless when it was accepted, or is a policy that has not started', () => {
+    expect(bought({ status: 'accepted' })).toBe('You’ve already accepted quote NQ-99 for this car.');
+    expect(bought({ status: 'accepted', reference: null })).toBe('You’ve already accepted another quote for this car.');
+    expect(bought({ status: 'issued', starts_on: '2026-04-01' })).toBe(
+      'You already have policy PH-99 for this car. It starts on 1 April 2026.',
+    );
+  });
+
+  it('changes nothing when it is open, in force or for another car, and after this one was accepted', () => {
+    for (const status of ['submitted', 'referred', 'quoted', 'declined'] as const)
+      expect(bought({ status })).toBeNull();
+    expect(bought({ status: 'issued', starts_on: today })).toBeNull();
+    expect(bought({ status: 'accepted', vehicle_id: '7' })).toBeNull();
+    expect(bought({ status: 'accepted', vehicle_id: null }, { vehicle_id: null })).toBeNull();
+    expect(bought({ status: 'accepted' }, { status: 'accepted' })).toBeNull();
+  });
 });

@@ -85,6 +85,9 @@ const Before = ({ requirement, repair, today, sentElsewhere, policy }: BeforePro
     <p>
       Download the certificate from{' '}
       <TextLink href={path`/insure/${policy.id}`}>{withReference('your policy', policy.policy_number)}</TextLink> first.
+      {policy.starts_on !== null && policy.starts_on > today
+        ? ` It starts on ${fullDay(policy.starts_on)}, so it doesn’t insure you before then.`
+        : null}
     </p>
   ) : null;
 };

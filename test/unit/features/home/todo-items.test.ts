@@ -284,6 +284,7 @@ describe('items that wait for the driver (RT-01)', () => {
     expect(itemsFor({})).toEqual(['Check your insurance quote, £2,219.00 | Expires on Tuesday 10 March at 2am']);
     expect(quoteItems([quote], [], now)[0]?.by).toBe('2026-03-10T02:00');
     expect(quoteItems([quote], [], now, [{ ...vehicle, id: '92' }])).toEqual([]);
+    expect(quoteItems([quote, { ...quote, id: '52', status: 'accepted' }], [], now)).toEqual([]);
     expect(quoteItems([{ ...quote, starts_on: '2026-03-01' }], [], now)[0]).toMatchObject({
       detail: expect.stringMatching(/^It’s out of date\. Its start date, 1\sMarch 2026, has passed\.$/),
       by: null,

@@ -121,6 +121,35 @@ approveFlows(__filename, [
     accepted_at: '2026-03-04T10:00:00Z',
   }),
   reading('a policy that lasts longer than the certificate', { ...covered, ends_on: '2027-03-04' }),
+  {
+    ...reading('a quote while another one for the car is accepted', priced, [
+      'Check and accept',
+      'Continue with this quote',
+    ]),
+    answers: {
+      ...answers,
+      '/v1/insure/quotes': [offeredQuote, { ...offeredQuote, id: '52', reference: 'IQ-52', status: 'accepted' }],
+      '/v1/insure/quotes/51': { ...detail, ...priced },
+    },
+  },
+  {
+    name: 'insurance with a quote, another one for the car that is accepted, and no certificate',
+    screen: insurance,
+    answers: {
+      ...answers,
+      '/v1/insure/vehicles': [vehicle],
+      '/v1/insure/quotes': [offeredQuote, { ...offeredQuote, id: '52', reference: 'IQ-52', status: 'accepted' }],
+    },
+  },
+  {
+    name: 'insurance with a policy that has not started, and no certificate',
+    screen: insurance,
+    answers: {
+      ...answers,
+      '/v1/insure/vehicles': [{ ...vehicle, insurance_ends_on: null }],
+      '/v1/insure/quotes': [{ ...offeredQuote, ...covered, starts_on: '2026-03-20' }],
+    },
+  },
   reading('a quote that starts while the car is insured', { starts_on: '2026-04-20' }, [], accepting),
   reading('a withdrawn quote with a reason', { status: 'withdrawn', message: 'Sold.' }),
   ...each(
