@@ -67,30 +67,20 @@ export const quoteMismatch = (
   return starts_on !== null && starts_on < today ? `Its start date, ${fullDay(starts_on)}, has passed.` : null;
 };
 
-interface BoughtQuote extends Pick<AskedQuote, 'status' | 'vehicle_id' | 'starts_on'> {
-  readonly id: string;
-  readonly reference: string | null;
-  readonly policy_number: string | null;
-}
-
 /**
  * Why a quote with a price is no longer needed: another one for its car was accepted, or is a policy that has not started. A policy that has
  * started is the one that the driver may want to leave. Null if there is none.
  */
 export const boughtInWords = (
-  { id, status, vehicle_id }: Pick<BoughtQuote, 'id' | 'status' | 'vehicle_id'>,
-  quotes: readonly BoughtQuote[],
+  { status, vehicle_id }: Pick<AskedQuote, 'status' | 'vehicle_id'>,
+  quotes: readonly Pick<AskedQuote, 'status' | 'vehicle_id' | 'starts_on'>[],
   today: string,
 ): string | null => {
   if (status !== 'quoted' || vehicle_id === null) return null;
-  const others = quotes.filter((other) => other.id !== id && other.vehicle_id === vehicle_id);
-  const accepted = others.find((other) => other.status === 'accepted');
-  if (accepted)
-    return `You’ve already accepted ${accepted.reference === null ? 'another quote' : `quote ${accepted.reference}`} for this car.`;
-  for (const { status: bought, policy_number, starts_on: first } of others)
-    if (bought === 'issued' && first !== null && first > today)
-      return `You already have ${policy_number === null ? 'a policy' : `policy ${policy_number}`} for this car. It starts on ${fullDay(first)}.`;
-  return null;
+  const others = quotes.filter((other) => other.vehicle_id === vehicle_id);
+  if (others.some((other) => other.status === 'accepted')) return 'You’ve already accepted another quote for this car.';
+  const first = others.find((other) => other.status === 'issued' && (other.starts_on ?? '') > today)?.starts_on;
+  return first ? `You already have a policy for this car. It starts on ${fullDay(first)}.` : null;
 };
 
 /** The issued policy for a car that lasts longer than the certificate that the operator has, so the driver has to send its certificate. */
