@@ -115,7 +115,7 @@ export const clearanceOf = (database: Database, driver: DriverRow): object => {
     ...agreementBlockers(database, driver.id),
   ];
   const stop = (code: string, message: string) => blockers.push({ code, message, stops_on: today(), related: null });
-  if (driver.status === 'suspended') stop('suspended', 'You’re suspended. Call us.');
+  if (driver.status === 'suspended') stop('suspended', 'You’re suspended. Ask us why.');
   if (!current) stop('vehicle_missing', 'You have no car. Add one to work.');
   if (driver.balance_owed_limit !== null && driver.balance_owed > driver.balance_owed_limit)
     stop('balance_over_limit', 'You owe more than your limit.');

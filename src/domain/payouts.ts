@@ -69,7 +69,7 @@ export const timingText = (payout: Payout, today: string, timeZone: string): str
     case 'on_hold':
       return payout.held_reason ?? 'On hold';
     case 'cancelled':
-      return 'Cancelled, not sent';
+      return 'Not sent, so the money stayed in your balance';
     default:
       return null;
   }

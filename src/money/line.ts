@@ -2,7 +2,16 @@ import type { Earning } from '../api/earnings';
 import { path } from '../api/path';
 import type { Payout, PayoutSettings } from '../api/payouts';
 import { heldWeekText } from '../domain/earnings';
-import { awaitedBy, broughtForwardText, nextPayout, payDay, unknownInWords, unknownPayout } from '../domain/payouts';
+import {
+  awaitedBy,
+  broughtForwardText,
+  failedInWords,
+  failedPayout,
+  nextPayout,
+  payDay,
+  unknownInWords,
+  unknownPayout,
+} from '../domain/payouts';
 import { areInvoicesLater } from '../domain/statements';
 import { nearDay, onDay } from '../format/dates';
 import { addUp, type Money, negative, showMoney } from '../format/money';
@@ -130,5 +139,12 @@ export const moneyLine = (reads: MoneyReads): MoneyLine | null => {
   if (next) return ofPayout(next, reads);
   const unknown = unknownPayout(payouts, today);
   if (unknown) return { terms: [], note: unknownInWords(unknown) };
-  return (settings?.status === 'on' ? ofWeek('open', reads) : null) ?? nothingPlanned(reads);
+  const line = (settings?.status === 'on' ? ofWeek('open', reads) : null) ?? nothingPlanned(reads);
+  const failed = settings?.status === 'on' ? failedPayout(payouts, settings.bank_account) : null;
+  if (!failed) return line;
+  return {
+    terms: line.terms,
+    note: `${failedInWords(failed)}. We’ll send it with your next payout, once your bank account is right.`,
+    link: { href: '/payouts/enable-disable', text: 'Check your bank account' },
+  };
 };

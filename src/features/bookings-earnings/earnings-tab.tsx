@@ -4,7 +4,7 @@ import type { Booking } from '../../api/bookings';
 import type { Earning } from '../../api/earnings';
 import { path } from '../../api/path';
 import { belowZeroText, commissionable, isRunning, jobsInWords, nextTier, payDayInWords } from '../../domain/earnings';
-import { timingText } from '../../domain/payouts';
+import { accountInWords, timingText } from '../../domain/payouts';
 import { laterInvoicesText } from '../../domain/statements';
 import { showMinutes, showWeek } from '../../domain/weeks';
 import { FailedPart } from '../../flows/failed-part';
@@ -66,8 +66,9 @@ const PayDay = ({ data: { reader, payout: loading }, week, services: { canOpen }
       {(payout) => {
         const state = payout.status === 'scheduled' ? null : timingText(payout, reader.today, reader.timeZone);
         if (state === null) return planned;
-        const { status, held_reason: reason } = payout;
-        const prefix = status === 'failed' ? 'Payout failed' : status === 'on_hold' && reason ? 'On hold' : null;
+        const { status, held_reason: reason, bank_account: account } = payout;
+        const failed = account ? `Payout to ${accountInWords(account)} failed` : 'Payout failed';
+        const prefix = status === 'failed' ? failed : status === 'on_hold' && reason ? 'On hold' : null;
         return (
           <Stack space="small">
             <p>{prefix ? `${prefix}. ${asSentence(state)}` : state}</p>

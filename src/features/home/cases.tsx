@@ -174,7 +174,10 @@ export const readCases = ({
           ...documentLines,
           ...changeItems(changes ?? [], changesWithPendingTicket, questions, vehicles),
           ...noteItems(pendingHere, changes ?? null),
-          ...payoutItems(payouts ?? [], driver?.payout_settings?.bank_account ?? null),
+          // While payouts are off, the card has the button.
+          ...(driver?.payout_settings?.status === 'off'
+            ? []
+            : payoutItems(payouts ?? [], driver?.payout_settings?.bank_account ?? null)),
           ...ticketItems(tickets ?? []),
           ...statementItems(statements ?? [], workState),
           ...quoteLines,

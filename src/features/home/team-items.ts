@@ -121,7 +121,7 @@ export const payoutsWithUs = (payouts: readonly Payout[]): readonly TeamItem[] =
     .map(({ id, reference, amount, held_reason }) => ({
       key: `payout-${id}`,
       icon: 'bank',
-      title: `${amount ? showMoney(amount) : withReference('Payout', reference)} is on hold`,
+      title: amount ? `${showMoney(amount)} payout on hold` : `${withReference('Payout', reference)} on hold`,
       detail: held_reason ?? 'We’ve put it on hold for now.',
       href: path`/payouts/${id}`,
     }));

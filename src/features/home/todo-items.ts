@@ -297,8 +297,9 @@ export const quoteItems = (
       ];
     }
     if (status === 'quoted') {
+      const isOnly = quotes.filter((other) => other.status === status).length === 1;
       const title = total
-        ? `Check your insurance quote, ${showMoney(total)}`
+        ? `Check ${isOnly ? 'your insurance quote' : name}, ${showMoney(total)}`
         : ['Check your insurance quote', reference].filter(Boolean).join(' ');
       if (isCarGone(quote, vehicles) || boughtInWords(quote, quotes, today) !== null) return [];
       const mismatch = quoteMismatch(quote, vehicles, now);

@@ -111,7 +111,7 @@ const Quotes = ({ data, today }: { data: InsuranceData; today: string }) => {
             title: `${quote.status === 'issued' ? ['Policy', quote.policy_number].filter(Boolean).join(' ') : (quote.reference ?? 'Quote')}, ${carName({ registration: quote.vehicle_registration }, 'car not given')}`,
             hint:
               mismatch !== null
-                ? `${mismatch} ${detail}`
+                ? [mismatch, quote.status === 'quoted' ? '' : detail].join(' ').trim()
                 : quote.status === 'quoted' && quote.total
                   ? `${showMoney(quote.total)}. ${detail}`
                   : detail,
@@ -193,6 +193,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           {current && !isInsured && services.canOpen('/vehicle-documents') ? (
             <p>
               Already insured? <TextLink href="/vehicle-documents">Upload your certificate</TextLink>
+            </p>
+          ) : null}
+          {current?.insurance_ends_on && current.insurance_ends_on < today && isInsured ? (
+            <p>
+              The certificate we have expired on {fullDay(current.insurance_ends_on)}.{' '}
+              <TextLink href="/vehicle-documents/document/upload">Upload the one for your policy</TextLink>
             </p>
           ) : null}
           {current && card.until ? <AddToCalendar vehicle={current} until={card.until} toast={services.toast} /> : null}

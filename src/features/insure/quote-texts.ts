@@ -3,7 +3,7 @@ import type { Quote } from '../../api/quotes';
 import { carName } from '../../domain/car';
 import type { ClearedVehicle } from '../../domain/clearance';
 import type { ActionLink } from '../../domain/document-status';
-import { quoteMismatch } from '../../domain/quote-fit';
+import { boughtInWords, quoteMismatch } from '../../domain/quote-fit';
 import { isSameRegistration } from '../../domain/registration';
 import { type Cover, coverVerdict, type Verdict } from '../../domain/verdict';
 import { capital } from '../../format/capital';
@@ -133,7 +133,10 @@ export const openQuoteOf = (
   now: Now,
 ): Quote | undefined => {
   const open = quotes.filter(
-    (quote) => (quote.status === 'quoted' || isWithBroker(quote)) && quoteMismatch(quote, vehicles, now) === null,
+    (quote) =>
+      (quote.status === 'quoted' || isWithBroker(quote)) &&
+      boughtInWords(quote, quotes, now.today) === null &&
+      quoteMismatch(quote, vehicles, now) === null,
   );
   const withStatus = (wanted: Quote['status']) => open.find(({ status }) => status === wanted);
   return withStatus('accepted') ?? withStatus('quoted') ?? open[0];

@@ -222,6 +222,11 @@ const Mismatch = ({ quote, mismatch, isBought }: Pick<QuoteData, 'quote' | 'mism
     <Banner tone="warning" title="You don’t need this quote" action={{ text: 'See your quotes', href: '/insure' }}>
       <p>{mismatch}</p>
     </Banner>
+  ) : quote.status === 'accepted' ? (
+    <Banner tone="warning" title={mismatch}>
+      <p>You’ve accepted this quote, and a new one doesn’t stop it.</p>
+      <AskLink href={askHref({ insurance_quote: quote.id })}>Ask us to change or stop it</AskLink>
+    </Banner>
   ) : (
     <Banner
       tone="warning"
@@ -259,8 +264,9 @@ const CertificateNeeded = ({ data, canOpen }: Pick<DetailsProps, 'data' | 'canOp
     <p>
       {certified === null
         ? 'We don’t have a valid certificate for this car yet.'
-        : `The certificate we have expires on ${fullDay(certified)}.`}{' '}
-      If you haven’t sent us the one for this policy, <TextLink href="/vehicle-documents">upload it</TextLink>.
+        : `The certificate we have ${certified < todayIn(timeZone) ? 'expired' : 'expires'} on ${fullDay(certified)}.`}{' '}
+      If you haven’t sent us the one for this policy,{' '}
+      <TextLink href="/vehicle-documents/document/upload">upload it</TextLink>.
     </p>
   );
 };
@@ -327,7 +333,11 @@ const QuoteOverview = ({ data, ticketPending, onReview, services }: QuoteOvervie
       </PageHeading>
       {ticketPending}
       <Mismatch {...data} />
-      {isPolicy && isCarGone(quote, data.vehicles) ? <Banner tone="info" title={goneText(quote)} /> : null}
+      {isPolicy && isCarGone(quote, data.vehicles) ? (
+        <Banner tone="info" title={goneText(quote)}>
+          <AskLink href={askHref({ insurance_quote: quote.id })}>Ask us about this policy</AskLink>
+        </Banner>
+      ) : null}
       <QuoteOutcome quote={quote} sentMessage={data.sentMessage} />
       <TwoColumns ratio="7:6">
         {steps === null ? null : <ProgressSteps {...steps} label="Steps for this quote" />}

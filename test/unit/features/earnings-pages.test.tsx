@@ -84,6 +84,7 @@ it('the earnings of a week: names only the last deadline if its jobs have differ
 const failedPayout = {
   ...payout,
   status: 'failed',
+  bank_account: { holder_name: null, bank_name: null, sort_code_masked: null, account_number_masked: '****5678' },
   failure: { code: null, message: 'The account is closed', what_to_do: null },
 };
 
@@ -93,7 +94,7 @@ it('a week whose payout failed on its pay day: promises no pay, and leads to the
     { ...moneyAnswers, '/v1/payouts/3310': failedPayout },
     { path: '/bookings-earnings/:date/:tab', at: '/bookings-earnings/2026-02-23/earnings' },
   );
-  expect(await page.findByText('Payout failed. The account is closed.')).toBeInTheDocument();
+  expect(await page.findByText('Payout to account ending 5678 failed. The account is closed.')).toBeInTheDocument();
   expect(page.queryByText('Pays today')).toBeNull();
   expect(page.queryByRole('button', { name: 'Add date to calendar' })).toBeNull();
   expect(page.getByRole('link', { name: 'See the payout' })).toHaveAttribute('href', '/payouts/3310');
