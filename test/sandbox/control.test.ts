@@ -27,7 +27,7 @@ it('Worlds keep their rows apart, and ids name the world', async () => {
   expect((await client.get('/v1/user')).status).toBe(401);
 });
 
-it('A scheduled payout waits for the bank’s check of another account, and is cancelled if the bank says no (AP-24)', async () => {
+it('A scheduled payout stays scheduled while the bank checks another account, and is cancelled if the bank says no (AP-24)', async () => {
   const world = await sandbox.world();
   await world.control('PATCH', '', { money: { payouts: 'on', payout: 'scheduled' } });
   const client = await world.signedIn();

@@ -174,10 +174,7 @@ export const readCases = ({
           ...documentLines,
           ...changeItems(changes ?? [], changesWithPendingTicket, questions, vehicles),
           ...noteItems(pendingHere, changes ?? null),
-          // While payouts are off, the card has the button.
-          ...(driver?.payout_settings?.status === 'off'
-            ? []
-            : payoutItems(payouts ?? [], driver?.payout_settings?.bank_account ?? null)),
+          ...payoutItems(payouts ?? [], driver?.payout_settings ?? null),
           ...ticketItems(tickets ?? []),
           ...statementItems(statements ?? [], workState),
           ...quoteLines,

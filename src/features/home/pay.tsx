@@ -74,7 +74,7 @@ const NextPayout = ({
       <BigFigure question={question} figure={moneyParts(payout.amount)}>
         {facts.map((fact) => (fact ? <p key={fact}>{fact}</p> : null))}
       </BigFigure>
-      {isOff && awaited ? turnOnLink : <MoreLink href={path`/payouts/${payout.id}`}>How we worked this out</MoreLink>}
+      {isOff ? turnOnLink : <MoreLink href={path`/payouts/${payout.id}`}>How we worked this out</MoreLink>}
     </Stack>
   );
 };

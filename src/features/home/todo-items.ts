@@ -3,7 +3,7 @@ import type { Agreement } from '../../api/agreements';
 import type { Requirement } from '../../api/documents';
 import type { Vehicle } from '../../api/driver';
 import { path } from '../../api/path';
-import type { Payout } from '../../api/payouts';
+import type { Payout, PayoutSettings } from '../../api/payouts';
 import type { Quote } from '../../api/quotes';
 import type { Statement } from '../../api/statements';
 import { automaticSubjects, isAbout as isTicketAbout, type TicketSummary } from '../../api/tickets';
@@ -397,13 +397,13 @@ export const statementItems = (
     };
   });
 
-/** The newest payout, if it failed and the driver has not given another account since. */
+/** The newest payout, if it failed and the driver has not given another account since. While payouts are off, the card has the next step. */
 export const payoutItems = (
   payouts: readonly Payout[],
-  account: NonNullable<Payout['bank_account']> | null,
+  settings: Pick<PayoutSettings, 'status' | 'bank_account'> | null,
 ): readonly TodoItem[] => {
-  const failed = failedPayout(payouts, account);
-  if (!failed) return [];
+  const failed = failedPayout(payouts, settings?.bank_account ?? null);
+  if (!failed || settings?.status === 'off') return [];
   return [
     {
       ...defaults,

@@ -195,7 +195,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               Already insured? <TextLink href="/vehicle-documents">Upload your certificate</TextLink>
             </p>
           ) : null}
-          {current?.insurance_ends_on && current.insurance_ends_on < today && isInsured ? (
+          {current?.insurance_ends_on &&
+          current.insurance_ends_on < today &&
+          isInsured &&
+          services.canOpen('/vehicle-documents') ? (
             <p>
               The certificate we have expired on {fullDay(current.insurance_ends_on)}.{' '}
               <TextLink href="/vehicle-documents/document/upload">Upload the one for your policy</TextLink>

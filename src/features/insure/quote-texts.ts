@@ -223,16 +223,16 @@ export const coverAnswer = (
   const knownCover = vehicle && coverOf(vehicle, quotes ?? [], today);
   const cover = knownCover === null && quotes === null ? 'readFailed' : knownCover;
   const until = cover !== null && typeof cover === 'object' ? cover.until : null;
-  for (const quote of cover === null && vehicle ? (quotes ?? []).filter(isFor(vehicle)) : []) {
-    const policy = quote.status === 'issued' && policyOn(quote, today);
-    if (policy && policy.is === 'ahead')
-      return {
-        ...coverVerdict(vehicle, cover, today, { href: path`/insure/${quote.id}`, text: 'See your policy' }),
-        reason: `${capital(withReference('your policy', quote.policy_number))} starts on ${fullDay(policy.first)}. You’re not insured before then.`,
-        until,
-      };
-  }
-  return { ...coverVerdict(vehicle, cover, today, step), until };
+  const policy =
+    cover === null && vehicle
+      ? quotes?.filter(isFor(vehicle)).find(({ status, starts_on }) => status === 'issued' && (starts_on ?? '') > today)
+      : undefined;
+  if (!policy?.starts_on) return { ...coverVerdict(vehicle, cover, today, step), until };
+  return {
+    ...coverVerdict(vehicle, cover, today, { href: path`/insure/${policy.id}`, text: 'See your policy' }),
+    reason: `${capital(withReference('your policy', policy.policy_number))} starts on ${fullDay(policy.starts_on)}. You’re not insured before then.`,
+    until,
+  };
 };
 
 type Level = Extract<Quote['cover'], string>;

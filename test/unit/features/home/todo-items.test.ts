@@ -348,26 +348,28 @@ describe('items that wait for the driver (RT-01)', () => {
 
   it('include a payout that the bank returned, until a later payout has its money or the account changes (FL-04)', () => {
     const account = { holder_name: null, bank_name: null, sort_code_masked: null, account_number_masked: '****5678' };
+    const on = { status: 'on' as const, bank_account: account };
     const failed = {
       ...payout,
       bank_account: account,
       status: 'failed' as const,
       failure: { code: 'account_closed', message: 'Closed.', what_to_do: 'Give us another account.' },
     };
-    expect(summaries(payoutItems([failed], account))).toEqual([
-      '£573.42 payout failed | Closed. Give us another account.',
-    ]);
-    expect(payoutItems([{ ...payout, status: 'cancelled' }, failed], account)).toHaveLength(1);
+    expect(summaries(payoutItems([failed], on))).toEqual(['£573.42 payout failed | Closed. Give us another account.']);
+    expect(payoutItems([{ ...payout, status: 'cancelled' }, failed], on)).toHaveLength(1);
     for (const status of ['scheduled', 'processing', 'paid', 'on_hold'] as const)
-      expect(payoutItems([{ ...payout, id: '3311', status }, failed], account)).toEqual([]);
-    expect(payoutItems([], account)).toEqual([]);
+      expect(payoutItems([{ ...payout, id: '3311', status }, failed], on)).toEqual([]);
+    expect(payoutItems([], on)).toEqual([]);
     // The unknown status of a later payout does not show that it has the money.
-    expect(payoutItems([{ ...payout, id: '3311', status: { raw: 'under_review' } }, failed], account)).toHaveLength(1);
-    expect(summaries(payoutItems([{ ...failed, amount: null }], account))).toEqual([
+    expect(payoutItems([{ ...payout, id: '3311', status: { raw: 'under_review' } }, failed], on)).toHaveLength(1);
+    expect(summaries(payoutItems([{ ...failed, amount: null }], on))).toEqual([
       'Payout P-3310 failed | Closed. Give us another account.',
     ]);
-    expect(payoutItems([failed], { ...account, account_number_masked: '****9023' })).toEqual([]);
+    expect(payoutItems([failed], { ...on, bank_account: { ...account, account_number_masked: '****9023' } })).toEqual(
+      [],
+    );
     expect(payoutItems([failed], null)).toHaveLength(1);
+    expect(payoutItems([failed], { status: 'off', bank_account: null })).toEqual([]);
   });
 
   it('show a blocker only if no other line shows it', () => {

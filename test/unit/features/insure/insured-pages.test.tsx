@@ -107,6 +107,7 @@ approveFlows(__filename, [
     { status: 'issued', documents: [terms] },
     { vehicle_id: '99' },
     { status: 'issued', vehicle_id: '99' },
+    { status: 'accepted', vehicle_id: '99' },
   ]),
   reading('a monthly price has its total, and the price in one payment', priced),
   reading('a declined quote with the broker’s reason', { status: 'declined', message: 'Too old.' }),
@@ -150,6 +151,16 @@ approveFlows(__filename, [
       '/v1/insure/quotes': [{ ...offeredQuote, ...covered, starts_on: '2026-03-20' }],
     },
   },
+  ...[true, false].map((hasDocuments) => ({
+    name: `insurance with a policy in force and an expired certificate, ${hasDocuments ? 'with' : 'without'} the pages of documents`,
+    screen: insurance,
+    answers: {
+      ...answers,
+      '/v1/insure/vehicles': [{ ...vehicle, insurance_ends_on: '2026-03-01' }],
+      '/v1/insure/quotes': [{ ...offeredQuote, ...covered, ends_on: '2027-03-04' }],
+    },
+    services: { canOpen: (page: string) => hasDocuments || !page.startsWith('/vehicle-documents') },
+  })),
   reading('a quote that starts while the car is insured', { starts_on: '2026-04-20' }, [], accepting),
   reading('a withdrawn quote with a reason', { status: 'withdrawn', message: 'Sold.' }),
   ...each(
