@@ -48,8 +48,8 @@ function secretIn(text: string): string | null {
  * budget only with a review. The same code varies by up to 200 bytes with the hashes in its file names.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 143_000,
-  '/': 162_300,
+  '/login': 143_200,
+  '/': 162_500,
   '/insure/new/form': 185_600,
   'any other': 175_950,
 };
