@@ -67,6 +67,10 @@ export const quoteMismatch = (
   return starts_on !== null && starts_on < today ? `Its start date, ${fullDay(starts_on)}, has passed.` : null;
 };
 
+/** Whether it is a policy that has not started. */
+export const startsLater = ({ status, starts_on }: Pick<AskedQuote, 'status' | 'starts_on'>, today: string): boolean =>
+  status === 'issued' && starts_on !== null && starts_on > today;
+
 /**
  * Why a quote with a price is no longer needed: another one for its car was accepted, or is a policy that has not started. A policy that has
  * started is the one that the driver may want to leave. Null if there is none.
@@ -79,7 +83,7 @@ export const boughtInWords = (
   if (status !== 'quoted' || vehicle_id === null) return null;
   const others = quotes.filter((other) => other.vehicle_id === vehicle_id);
   if (others.some((other) => other.status === 'accepted')) return 'You’ve already accepted another quote for this car.';
-  const first = others.find((other) => other.status === 'issued' && (other.starts_on ?? '') > today)?.starts_on;
+  const first = others.find((other) => startsLater(other, today))?.starts_on;
   return first ? `You already have a policy for this car. It starts on ${fullDay(first)}.` : null;
 };
 

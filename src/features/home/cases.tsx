@@ -86,13 +86,16 @@ const nothingNew = { changed: [], seen: {} };
 
 /** The changes of status since the last visit on this device. Stores them as seen. */
 const useStatusChanges = (
-  { drafts, userId, readAt, ...props }: CasesProps,
+  { drafts, userId, readAt: now, today, ...props }: CasesProps,
   watched: Parameters<FindChanges>[1],
 ): readonly StatusChange[] => {
   const findChanges = use(props.findChanges);
   const { changed, seen } =
-    findChanges?.(drafts.read<Seen>(userId, seenDraft)?.values ?? null, watched, readAt, use(props.reads.vehicles)) ??
-    nothingNew;
+    findChanges?.(drafts.read<Seen>(userId, seenDraft)?.values ?? null, watched, {
+      now,
+      today,
+      vehicles: use(props.reads.vehicles) ?? null,
+    }) ?? nothingNew;
   const canStore = findChanges !== null && Object.values(watched).some((list) => list !== null);
   const seenJson = JSON.stringify(seen);
   useEffect(() => {

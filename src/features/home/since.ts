@@ -7,6 +7,7 @@ import { automaticSubjects, type TicketSummary } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import { changeInSentence } from '../../domain/car';
 import { documentName, inSentence } from '../../domain/document-status';
+import { boughtInWords } from '../../domain/quote-fit';
 import { showMoney } from '../../format/money';
 import { isKnown } from '../../format/unknown-value';
 
@@ -47,7 +48,7 @@ const statusOf = (
 /** Documents are last, because there can be many of them, and home shows only the first lines of a long list. */
 const statusesOf = (
   { documents, changes, quotes, payouts, tickets }: Watched,
-  vehicles: readonly Vehicle[] | null,
+  { vehicles, today }: Pick<SinceFacts, 'vehicles' | 'today'>,
 ): readonly ItemStatus[] => [
   ...(changes ?? []).flatMap((change) => {
     const name = `Your ${changeInSentence(change, vehicles)}`;
@@ -58,9 +59,11 @@ const statusesOf = (
     };
     return statusOf(`change-${change.id}`, change.status, titles, '/vehicle-documents/vehicle');
   }),
-  ...(quotes ?? []).flatMap(({ id, status, total }) => {
+  ...(quotes ?? []).flatMap((quote, _, all) => {
+    const { id, status, total } = quote;
+    const ready = total ? `Your insurance quote is ready: ${showMoney(total)}` : 'Your insurance quote is ready';
     const titles = {
-      quoted: total ? `Your insurance quote is ready: ${showMoney(total)}` : 'Your insurance quote is ready',
+      ...(boughtInWords(quote, all, today) === null ? { quoted: ready } : {}),
       declined: 'Your insurance quote was declined',
       withdrawn: 'Your insurance quote was withdrawn',
       expired: 'Your insurance quote has expired',
@@ -106,6 +109,13 @@ const newForMs = 60 * 60_000;
 /** The key that stores that a list was read: `document-read` for `document-12`. */
 const readKey = (key: string): string => key.replace(/(-.*)?$/, '-read');
 
+interface SinceFacts {
+  /** Milliseconds. */
+  readonly now: number;
+  readonly today: string;
+  readonly vehicles: readonly Vehicle[] | null;
+}
+
 /**
  * What changed since the driver's last visit, and what to store as seen. On a first visit nothing is new.
  * @param seen null on the first visit, or if this device has no storage
@@ -113,10 +123,9 @@ const readKey = (key: string): string => key.replace(/(-.*)?$/, '-read');
 export const findChanges = (
   seen: Seen | null,
   watched: Watched,
-  now: number,
-  vehicles: readonly Vehicle[] | null = null,
+  { now, ...facts }: SinceFacts,
 ): { readonly changed: readonly StatusChange[]; readonly seen: Seen } => {
-  const statuses = statusesOf(watched, vehicles);
+  const statuses = statusesOf(watched, facts);
   const since = (key: string, status: string): number => {
     const [before, at] = (seen?.[key] ?? '').split(' ');
     if (before === status) return Number(at);

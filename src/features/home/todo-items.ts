@@ -296,12 +296,13 @@ export const quoteItems = (
         },
       ];
     }
+    if ((status === 'quoted' || status === 'referred') && isCarGone(quote, vehicles)) return [];
     if (status === 'quoted') {
       const isOnly = quotes.filter((other) => other.status === status).length === 1;
       const title = total
         ? `Check ${isOnly ? 'your insurance quote' : name}, ${showMoney(total)}`
         : ['Check your insurance quote', reference].filter(Boolean).join(' ');
-      if (isCarGone(quote, vehicles) || boughtInWords(quote, quotes, today) !== null) return [];
+      if (boughtInWords(quote, quotes, today) !== null) return [];
       const mismatch = quoteMismatch(quote, vehicles, now);
       // The expiry of an out-of-date quote does not matter, so it has no deadline.
       if (mismatch !== null) return [{ ...base, title, detail: `It’s out of date. ${mismatch}` }];

@@ -170,7 +170,7 @@ const Start = ({ services, data }: StartProps) => {
             <Banner
               title={otherQuoteText(openQuote)}
               action={
-                repeated || openQuote.status === 'accepted'
+                repeated || openQuote.status === 'accepted' || openQuote.status === 'issued'
                   ? undefined
                   : { text: 'Get another quote with these answers', href: path`/insure/new?same=${openQuote.id}` }
               }

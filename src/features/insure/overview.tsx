@@ -133,14 +133,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     ? { href: '/insure/new/form', text: 'Continue your quote' }
     : { href: '/insure/new', text: 'Get a quote' };
   const openQuote = openQuoteOf(quotes ?? [], data.owned, { today, timeZone });
-  const nextStep = openQuote ? { href: path`/insure/${openQuote.id}`, text: 'See your quote' } : step;
+  const nextStep =
+    openQuote && openQuote.status !== 'issued' ? { href: path`/insure/${openQuote.id}`, text: 'See your quote' } : step;
   const answer = coverAnswer(current, quotes, today, nextStep);
   const card = { ...answer, action: answer.action && services.canOpen(answer.action.href) ? answer.action : null };
   const isInsured = card.verdict === 'clear' || card.verdict === 'soon';
   const storedTickets = services.ticketStore.read(data.userId);
   const isReadyToSend = storedTickets.some(({ kind, ready }) => kind === 'insurance_quote' && ready);
   const start =
-    current && !isReadyToSend && (draft || openQuote || !card.action) ? (
+    current && !isReadyToSend && (draft || !card.action || (openQuote && openQuote.status !== 'issued')) ? (
       <Section
         title={draft ? 'Your unfinished quote' : openQuote ? 'Get another quote' : 'Get a quote'}
         first={!openQuote}

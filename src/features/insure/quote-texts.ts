@@ -3,7 +3,7 @@ import type { Quote } from '../../api/quotes';
 import { carName } from '../../domain/car';
 import type { ClearedVehicle } from '../../domain/clearance';
 import type { ActionLink } from '../../domain/document-status';
-import { boughtInWords, quoteMismatch } from '../../domain/quote-fit';
+import { boughtInWords, isCarGone, quoteMismatch, startsLater } from '../../domain/quote-fit';
 import { isSameRegistration } from '../../domain/registration';
 import { type Cover, coverVerdict, type Verdict } from '../../domain/verdict';
 import { capital } from '../../format/capital';
@@ -126,7 +126,7 @@ export const quoteTexts = (quote: Quote, now: Now, hasWritten = false): QuoteTex
 export const isWithBroker = ({ status }: Quote): boolean =>
   status === 'submitted' || status === 'referred' || status === 'accepted';
 
-/** The open quote that fits the driver's data, first one that was accepted, then one with a price: the driver needs no other one. */
+/** The open quote that fits the driver's data, first a policy that has not started, then one that was accepted, then one with a price: the driver needs no other one. */
 export const openQuoteOf = (
   quotes: readonly Quote[],
   vehicles: Parameters<typeof quoteMismatch>[1],
@@ -134,17 +134,22 @@ export const openQuoteOf = (
 ): Quote | undefined => {
   const open = quotes.filter(
     (quote) =>
-      (quote.status === 'quoted' || isWithBroker(quote)) &&
+      (quote.status === 'quoted' ||
+        isWithBroker(quote) ||
+        (startsLater(quote, now.today) && !isCarGone(quote, vehicles))) &&
       boughtInWords(quote, quotes, now.today) === null &&
       quoteMismatch(quote, vehicles, now) === null,
   );
   const withStatus = (wanted: Quote['status']) => open.find(({ status }) => status === wanted);
-  return withStatus('accepted') ?? withStatus('quoted') ?? open[0];
+  return withStatus('issued') ?? withStatus('accepted') ?? withStatus('quoted') ?? open[0];
 };
 
 /** Why the driver needs no quote besides this open one. */
-export const otherQuoteText = ({ status, reference, vehicle_registration }: Quote): string => {
-  const car = carName({ registration: vehicle_registration }, 'your car');
+export const otherQuoteText = (quote: Quote): string => {
+  const { status, reference, starts_on } = quote;
+  const car = carName({ registration: quote.vehicle_registration }, 'your car');
+  if (status === 'issued' && starts_on)
+    return `You already have ${withReference('policy', quote.policy_number)} for ${car}. It starts on ${fullDay(starts_on)}. You don’t need another quote for it.`;
   return status === 'accepted'
     ? `The broker is setting up your policy for ${car}. You don’t need another quote for it.`
     : `You already have ${reference === null ? 'a quote' : `quote ${reference}`} for ${car}. You only need another one if your answers have changed.`;
@@ -224,9 +229,7 @@ export const coverAnswer = (
   const cover = knownCover === null && quotes === null ? 'readFailed' : knownCover;
   const until = cover !== null && typeof cover === 'object' ? cover.until : null;
   const policy =
-    cover === null && vehicle
-      ? quotes?.filter(isFor(vehicle)).find(({ status, starts_on }) => status === 'issued' && (starts_on ?? '') > today)
-      : undefined;
+    cover === null && vehicle ? quotes?.filter(isFor(vehicle)).find((quote) => startsLater(quote, today)) : undefined;
   if (!policy?.starts_on) return { ...coverVerdict(vehicle, cover, today, step), until };
   return {
     ...coverVerdict(vehicle, cover, today, { href: path`/insure/${policy.id}`, text: 'See your policy' }),

@@ -27,8 +27,11 @@ const ends: StatusTitles = {
   withdrawn: 'The broker withdrew it',
 };
 
-/** The history of a quote, newest first, from the operator's times. The expected next step is on top. */
-export const quoteTimeline = (quote: Quote, timeZone: string): readonly TimelineEntry[] => {
+/**
+ * The history of a quote, newest first, from the operator's times. The expected next step is on top.
+ * @param isNeeded false if nothing more is expected
+ */
+export const quoteTimeline = (quote: Quote, timeZone: string, isNeeded: boolean): readonly TimelineEntry[] => {
   const events: QuoteEvent[] = [];
   if (quote.submitted_at) events.push({ at: quote.submitted_at, title: 'You asked for a quote' });
   if (quote.quoted_at)
@@ -42,7 +45,7 @@ export const quoteTimeline = (quote: Quote, timeZone: string): readonly Timeline
   // Of entries with the same time, the later step comes first.
   events.reverse().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   const cannotAccept = quote.status === 'quoted' && !quote.total;
-  const nextStep = isKnown(quote.status) && !cannotAccept ? next[quote.status] : undefined;
+  const nextStep = isNeeded && isKnown(quote.status) && !cannotAccept ? next[quote.status] : undefined;
   const endedAt = quote.status === 'expired' ? quote.expires_at : null;
   const end = isKnown(quote.status) ? ends[quote.status] : undefined;
   return [

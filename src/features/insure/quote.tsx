@@ -87,15 +87,20 @@ const proofText = { received: 'We’re checking your proof.', accepted: 'We’ve
 const proofSaid = (status: keyof typeof proofText | UnknownValue): string =>
   isKnown(status) ? proofText[status] : `Status of your proof: ${readable(status) ?? 'not given'}.`;
 
-/** The proof of the no-claims bonus, and until when it is needed. A quote that ended without a policy needs none. */
-const Proof = ({
-  quote: { status: quoteStatus, no_claims_bonus: bonus },
-  canOpen,
-}: { quote: Quote } & Pick<Services, 'canOpen'>) => {
-  const isOver = quoteStatus === 'declined' || quoteStatus === 'expired' || quoteStatus === 'withdrawn';
-  if (!bonus || bonus.proof_status === 'not_needed' || isOver) return null;
+/** Whether it may still become a policy that the driver needs: it has not ended, and the car is still theirs and has no other policy. */
+const isNeeded = ({ quote, vehicles, isBought }: Pick<QuoteData, 'quote' | 'vehicles' | 'isBought'>): boolean => {
+  const { status } = quote;
+  if (status === 'accepted' || status === 'issued') return true;
+  const hasEnded = status === 'declined' || status === 'expired' || status === 'withdrawn';
+  return !hasEnded && !isBought && !isCarGone(quote, vehicles);
+};
+
+/** The proof of the no-claims bonus, and until when it is needed. */
+const Proof = ({ data, canOpen }: { data: QuoteData } & Pick<Services, 'canOpen'>) => {
+  const bonus = data.quote.no_claims_bonus;
+  if (!bonus || bonus.proof_status === 'not_needed' || !isNeeded(data)) return null;
   const { proof_status: status, proof_due_on: due, document_type_id: type, years } = bonus;
-  const isNeeded = status === 'needed' || status === 'refused';
+  const isMissing = status === 'needed' || status === 'refused';
   return (
     <Section title="No-claims proof">
       <Stack>
@@ -106,7 +111,7 @@ const Proof = ({
               {bonus.is_protected ? ', protected' : ''}.{' '}
             </>
           )}
-          {isNeeded ? (
+          {isMissing ? (
             <>
               {status === 'refused' ? 'We couldn’t accept your proof. ' : null}
               The broker needs proof{due ? ` by ${fullDay(due)}` : ''}. Without it, the price will go up.
@@ -115,7 +120,7 @@ const Proof = ({
             proofSaid(status)
           )}
         </p>
-        {isNeeded && type !== null && canOpen('/vehicle-documents/document/upload') ? (
+        {isMissing && type !== null && canOpen('/vehicle-documents/document/upload') ? (
           <LinkButton variant="quiet" icon="camera" href={`/vehicle-documents/document/upload?type=${type}`}>
             Send proof
           </LinkButton>
@@ -154,14 +159,21 @@ const certifiedUntil = ({ quote, vehicles }: QuoteData): string | null =>
   vehicles?.find(({ id }) => id === quote.vehicle_id)?.insurance_ends_on ?? null;
 
 /** The outcome or the broker's message, and what the driver can do. */
-const QuoteOutcome = ({ quote, sentMessage: sent }: Pick<QuoteData, 'quote' | 'sentMessage'>): ReactNode => {
+const QuoteOutcome = ({ data }: { data: QuoteData }): ReactNode => {
+  const { quote, sentMessage: sent } = data;
   const quoteAgain = (
     <LinkButton variant="quiet" href={path`/insure/new?same=${quote.id}`}>
       {quote.status === 'declined' ? 'Get a new quote' : 'Get a new quote with the same answers'}
     </LinkButton>
   );
+  const message = quote.message ? (
+    <Banner tone="info" title="Message from the broker">
+      {quote.message}
+    </Banner>
+  ) : null;
   switch (quote.status) {
     case 'referred':
+      if (!isNeeded(data)) return message;
       return quote.message ? (
         <Banner tone="info" title={sent ? 'You’ve sent us a message about this quote' : 'Message from the broker'}>
           <p>{sent ? `The broker wrote: ${quote.message}` : quote.message}</p>
@@ -208,11 +220,7 @@ const QuoteOutcome = ({ quote, sentMessage: sent }: Pick<QuoteData, 'quote' | 's
         </Banner>
       );
     default:
-      return quote.message ? (
-        <Banner tone="info" title="Message from the broker">
-          {quote.message}
-        </Banner>
-      ) : null;
+      return message;
   }
 };
 
@@ -258,8 +266,8 @@ interface DetailsProps extends Pick<Services, 'canOpen'> {
 const CertificateNeeded = ({ data, canOpen }: Pick<DetailsProps, 'data' | 'canOpen'>) => {
   const { quote, vehicles, timeZone } = data;
   const [certified, ends] = [certifiedUntil(data), readDay(quote.ends_on)];
-  const isNeeded = ends !== null && ends >= todayIn(timeZone) && ends > (certified ?? '');
-  if (!isNeeded || !vehicles || isCarGone(quote, vehicles) || !canOpen('/vehicle-documents')) return null;
+  const lastsLonger = ends !== null && ends >= todayIn(timeZone) && ends > (certified ?? '');
+  if (!lastsLonger || !vehicles || isCarGone(quote, vehicles) || !canOpen('/vehicle-documents')) return null;
   return (
     <p>
       {certified === null
@@ -284,7 +292,7 @@ const Details = ({ data, progress, latest, canOpen }: DetailsProps) => {
         </QuoteDocuments>
       ) : null}
       <Excess quote={quote} />
-      <Proof quote={quote} canOpen={canOpen} />
+      <Proof data={data} canOpen={canOpen} />
       {isPolicy || length === 0 ? null : (
         <Disclosure title="Policy documents" hint={counted(length, 'document')}>
           <DocumentLinks quote={quote} />
@@ -306,7 +314,7 @@ const QuoteOverview = ({ data, ticketPending, onReview, services }: QuoteOvervie
   const now = { today: todayIn(timeZone), timeZone };
   const { tone, icon, label, detail } = quoteTexts(quote, now, data.sentMessage !== undefined);
   const steps = progressOf(quote, now.today);
-  const events = quoteTimeline(quote, timeZone);
+  const events = quoteTimeline(quote, timeZone, isNeeded(data));
   const progress =
     events.length === 0 ? <MutedText>{notGiven}</MutedText> : <Timeline label="Progress" entries={events} />;
   const hasPrice = isPriced(quote);
@@ -338,7 +346,7 @@ const QuoteOverview = ({ data, ticketPending, onReview, services }: QuoteOvervie
           <AskLink href={askHref({ insurance_quote: quote.id })}>Ask us about this policy</AskLink>
         </Banner>
       ) : null}
-      <QuoteOutcome quote={quote} sentMessage={data.sentMessage} />
+      <QuoteOutcome data={data} />
       <TwoColumns ratio="7:6">
         {steps === null ? null : <ProgressSteps {...steps} label="Steps for this quote" />}
         {hasPrice ? (

@@ -82,7 +82,7 @@ const entriesOf = ({ payout, settings, timeZone }: HistoryProps): readonly Timel
       state: status === 'paid' ? 'now' : 'past',
       when: moment(paidAt, timeZone),
       dateTime: paidAt,
-      title: 'Paid into your account',
+      title: status === 'failed' ? 'Arrived at your bank' : 'Paid into your account',
     });
   }
   if (sentAt) {

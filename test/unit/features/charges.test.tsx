@@ -542,6 +542,12 @@ approveFlows(__filename, [
       ];
     },
   ),
+  {
+    name: 'a payout that the bank returns after it arrived',
+    ...page3310,
+    answers: { '/v1/payouts/3310': { ...payout, status: 'failed', paid_at: '2026-03-05T11:40:00Z' } },
+    region: 'Progress',
+  },
   ...[15_000, 15_001, -1].map((pence) => charges(`charges with a balance of ${pence} pence`, balance(pence))),
   ...[[], [{ ...week, period_start: '2024-02-26', period_end: '2024-03-03' }]].map((weeks, index) => ({
     name: `no payouts this year, earlier weeks: ${index}`,

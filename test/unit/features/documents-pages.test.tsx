@@ -658,6 +658,22 @@ approveFlows(__filename, [
       [calls.changes]: [closed],
     },
   },
+  {
+    ...car('the page of the car with dates that are past', {}, [], {
+      answers: {
+        ...reads,
+        [calls.vehicles]: [{ ...vehicle, plate_expires_on: '2026-03-04', insurance_ends_on: '2026-03-04' }],
+        [calls.changes]: [],
+      },
+    }),
+    region: 'Details',
+  },
+  {
+    name: 'a document that has expired, in the choice of a document',
+    screen: upload,
+    at: '/here',
+    answers: { ...reads, [calls.checklist]: [{ ...row, current: { ...row.current, expires_on: '2026-03-04' } }] },
+  },
   car('the page of the car names the other car', {}, [], { answers: { ...twoCars, [calls.changes]: [closed] } }),
   ...[overview, vehiclePage].map((screen) => ({
     name: `a temporary car in use shows its last day: ${screen.title}`,
@@ -698,6 +714,12 @@ approveFlows(__filename, [
     },
     region: 'Can I work?',
   }),
+  {
+    ...car('a withdrawn removal is named as a request', {}, [], {
+      answers: { ...reads, [calls.changes]: [{ ...removal, vehicle_id: vehicle.id, ...withdrawn }] },
+    }),
+    region: 'Past changes',
+  },
   car('an approved removal names its car', {}, [], {
     answers: { ...reads, [calls.changes]: [{ ...removal, ...decided }] },
   }),

@@ -161,6 +161,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <WhichDocument
         requirements={data.requirements}
         vehicles={data.vehicles}
+        today={todayIn(data.timeZone)}
         onChoose={(target) => send({ type: 'driver.choose', target })}
       />
     );

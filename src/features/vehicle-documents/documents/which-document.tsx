@@ -17,6 +17,7 @@ import { sendingDocument } from '../sending';
 interface WhichDocumentProps {
   readonly requirements: readonly Requirement[];
   readonly vehicles: readonly Vehicle[];
+  readonly today: string;
   readonly onChoose: (target: DocumentTarget) => void;
 }
 
@@ -25,7 +26,7 @@ const scopeOf = ({ scope }: Requirement['document_type'], vehicleId: string | nu
   isKnown(scope) ? scope : vehicleId === null ? 'driver' : 'vehicle';
 
 /** The choice of a document: all that the operator knows, the driver's own first. */
-export const WhichDocument = ({ requirements, vehicles, onChoose }: WhichDocumentProps) => {
+export const WhichDocument = ({ requirements, vehicles, today, onChoose }: WhichDocumentProps) => {
   const tasks = (scope: 'driver' | 'vehicle'): Task[] =>
     requirements
       .filter(({ document_type, vehicle_id }) => scopeOf(document_type, vehicle_id) === scope)
@@ -35,7 +36,9 @@ export const WhichDocument = ({ requirements, vehicles, onChoose }: WhichDocumen
         hint: capital(
           [
             registrationOf(vehicles, vehicle_id),
-            current?.expires_on ? `expires ${fullDay(current.expires_on)}` : null,
+            current?.expires_on
+              ? `${current.expires_on < today ? 'expired' : 'expires'} ${fullDay(current.expires_on)}`
+              : null,
             current ? null : required === false ? 'optional' : 'we don’t have it yet',
           ]
             .filter(Boolean)

@@ -17,13 +17,12 @@ export const kinds: readonly Choice<ChangeKind>[] = [
   { value: 'remove', label: 'I’ve stopped using a car' },
 ];
 
-/** The name of a closed change, by its kind. */
+/** The name of a closed change, by its kind. A request to remove a car has its own sentence. */
 export const pastKinds: readonly Choice<ChangeKind>[] = [
   { value: 'replace', label: 'New car' },
   { value: 'temporary', label: 'Temporary car' },
   { value: 'add', label: 'Second car' },
   { value: 'update', label: 'New details' },
-  { value: 'remove', label: 'Car removed' },
 ];
 
 const choices = (labels: Readonly<Record<string, string>>): readonly Choice[] =>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { carName, withCommas } from '../../../domain/car';
+import { carName, changeInSentence, withCommas } from '../../../domain/car';
+import { capital } from '../../../format/capital';
 import { moment } from '../../../format/dates';
 import { statusLabels } from '../../../format/status-labels';
 import { isKnown, notGiven, readable } from '../../../format/unknown-value';
@@ -12,7 +13,6 @@ import { Status, type StatusLook } from '../../../ui/Status';
 import { SummaryList } from '../../../ui/SummaryList';
 import { carAnswers, endDate } from '../vehicle-change/car-answers';
 import { labelFor, pastKinds } from '../vehicle-change/choices';
-import { carOf } from '../vehicle-change/details';
 import type { ChangeData } from '../vehicle-change/wiring';
 import { ChangeTimeline } from './change-timeline';
 
@@ -43,11 +43,14 @@ export const PastChanges = ({
               : ({ label: readable(change.status) ?? notGiven, tone: 'idle', icon: 'info' } as const);
             const at = change.completed_at ?? change.reviewed_at ?? change.created_at;
             const kind = isKnown(change.kind) || change.kind.raw ? labelFor(pastKinds, change.kind) : 'Change of car';
-            const car = change.kind === 'remove' ? carOf(vehicles, change.vehicle_id) : change.proposed;
             return (
               <li key={change.id}>
                 <Disclosure
-                  title={withCommas(kind, car && carName(car, ''))}
+                  title={
+                    change.kind === 'remove'
+                      ? capital(changeInSentence(change, vehicles))
+                      : withCommas(kind, change.proposed && carName(change.proposed, ''))
+                  }
                   {...(at === null ? {} : { hint: moment(at, timeZone) })}
                   status={outcome && <Status {...outcome} />}
                 >

@@ -402,7 +402,7 @@ const OpenChange = ({
           {current ? (
             <li>
               <Disclosure title="Your current car" hint={carFacts(current)}>
-                <DefinitionList items={factsOf(current)} />
+                <DefinitionList items={factsOf(current, todayIn(data.timeZone))} />
               </Disclosure>
             </li>
           ) : null}
@@ -421,15 +421,20 @@ const OpenChange = ({
   );
 };
 
-const factsOf = (car: Vehicle, until: string | null = null) => [
+const expiry = (name: string, day: string | null, today: string) => ({
+  term: `${name} ${day !== null && day < today ? 'expired' : 'expires'}`,
+  value: day && fullDay(day),
+});
+
+const factsOf = (car: Vehicle, today: string, until: string | null = null) => [
   { term: 'Car', value: carFacts(car) || notGiven },
   { term: 'Status', value: isKnown(car.status) ? null : (readable(car.status) ?? notGiven) },
   { term: 'End date', value: until && fullDay(until) },
   { term: 'Seats', value: seatsInWords(car) },
   { term: 'Council plate', value: car.plate_number },
-  { term: 'Plate expires', value: car.plate_expires_on && fullDay(car.plate_expires_on) },
-  { term: 'MOT expires', value: car.mot_expires_on && fullDay(car.mot_expires_on) },
-  { term: 'Insurance expires', value: car.insurance_ends_on && fullDay(car.insurance_ends_on) },
+  expiry('Plate', car.plate_expires_on, today),
+  expiry('MOT', car.mot_expires_on, today),
+  expiry('Insurance', car.insurance_ends_on, today),
 ];
 
 const LastOutcome = ({ change, data, verdict }: { change: ChangeRecord; data: CarData; verdict: WorkVerdict }) => {
@@ -454,7 +459,7 @@ const LastOutcome = ({ change, data, verdict }: { change: ChangeRecord; data: Ca
     const end = change.until && `You ${can} use it until ${fullDay(change.until)}.`;
     return (
       <Banner tone="success" title={`${name} was approved${when}`}>
-        {[change.review, end].filter(Boolean).join(' ') || labelFor(pastKinds, change.kind)}
+        {[change.review, end].filter(Boolean).join(' ')}
       </Banner>
     );
   }
@@ -511,7 +516,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <CanIWork change={null} data={data} verdict={verdict} />
           {current ? (
             <Section title="Details">
-              <DefinitionList items={factsOf(current, lastDayOfCar(current, data.closed))} />
+              <DefinitionList items={factsOf(current, todayIn(data.timeZone), lastDayOfCar(current, data.closed))} />
             </Section>
           ) : (
             <EmptyState title={unclear ? 'We don’t know which car you use now' : 'No car'}>

@@ -6,6 +6,7 @@ import { payout, quote, requirement, ticket } from './samples';
 
 const nothing: Watched = { documents: [], changes: [], quotes: [], payouts: [], tickets: [] };
 const now = Date.parse('2026-03-05T09:00:00Z');
+const facts = { now, today: '2026-03-05', vehicles: [vehicle] };
 const minutes = (count: number) => now + count * 60_000;
 const documentWith = (status: 'pending' | 'approved' | 'rejected'): Requirement => ({
   ...requirement,
@@ -19,8 +20,8 @@ const before: Watched = {
   tickets: [{ ...ticket, status: 'open' }],
 };
 const titles = (seen: Seen | null, watched: Watched, at = now) =>
-  findChanges(seen, watched, at, [vehicle]).changed.map(({ title }) => title);
-const { seen } = findChanges(null, before, now);
+  findChanges(seen, watched, { ...facts, now: at }).changed.map(({ title }) => title);
+const { seen } = findChanges(null, before, facts);
 
 describe('the changes since the last visit (RT-01)', () => {
   it('are none on the first visit, and none if nothing has changed', () => {
@@ -51,6 +52,16 @@ describe('the changes since the last visit (RT-01)', () => {
       ['Your change of car was sent back'],
     ],
     ['a quote has a price', { quotes: [{ ...quote, status: 'quoted' }] }, [expect.stringMatching(/quote is ready/)]],
+    [
+      'a quote has a price while another one for its car is accepted',
+      {
+        quotes: [
+          { ...quote, status: 'quoted' },
+          { ...quote, id: '52', status: 'accepted' },
+        ],
+      },
+      [],
+    ],
     ['a policy is issued', { quotes: [{ ...quote, status: 'issued' }] }, ['Your insurance policy is ready']],
     ['a payout is paid', { payouts: [{ ...payout, status: 'paid' }] }, ['Your £573.42 payout was paid']],
     ['a quote is withdrawn', { quotes: [{ ...quote, status: 'withdrawn' }] }, ['Your insurance quote was withdrawn']],
@@ -88,7 +99,7 @@ describe('the changes since the last visit (RT-01)', () => {
   });
 
   it('include an item that was not there before', () => {
-    const { seen: empty } = findChanges({ 'payout-1': 'paid 0' }, nothing, now);
+    const { seen: empty } = findChanges({ 'payout-1': 'paid 0' }, nothing, facts);
     expect(titles(empty, { ...nothing, documents: [documentWith('approved')] })).toEqual([
       'Your insurance certificate was approved',
     ]);
@@ -96,21 +107,21 @@ describe('the changes since the last visit (RT-01)', () => {
 
   it('stay through every refresh of the visit, and are gone on the next', () => {
     const after = { ...before, documents: [documentWith('approved')] };
-    const first = findChanges(seen, after, now);
+    const first = findChanges(seen, after, facts);
     expect(titles(first.seen, after, minutes(59))).toHaveLength(1);
-    expect(findChanges(first.seen, after, minutes(59)).seen).toEqual(first.seen);
+    expect(findChanges(first.seen, after, { ...facts, now: minutes(59) }).seen).toEqual(first.seen);
     expect(titles(first.seen, after, minutes(60))).toEqual([]);
   });
 
   it('include those of a list only after the list has been loaded once', () => {
     const paid: Watched = { ...before, payouts: [{ ...payout, status: 'paid' }] };
-    const first = findChanges(null, { ...paid, payouts: null }, now);
+    const first = findChanges(null, { ...paid, payouts: null }, facts);
     expect(titles(first.seen, paid)).toEqual([]);
-    expect(titles(findChanges(first.seen, before, now).seen, paid)).toEqual(['Your £573.42 payout was paid']);
+    expect(titles(findChanges(first.seen, before, facts).seen, paid)).toEqual(['Your £573.42 payout was paid']);
   });
 
   it('keep the stored state of a list that could not be loaded, and forget removed items', () => {
-    const afterFailure = findChanges(seen, { ...before, documents: null, payouts: [] }, now);
+    const afterFailure = findChanges(seen, { ...before, documents: null, payouts: [] }, facts);
     expect(Object.keys(afterFailure.seen).toSorted()).toEqual(
       Object.keys(seen)
         .filter((key) => key !== `payout-${payout.id}`)

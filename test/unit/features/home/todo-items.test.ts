@@ -300,6 +300,7 @@ describe('items that wait for the driver (RT-01)', () => {
     const answer = { ...ticket, related: [{ type: 'insurance_quote', id: quote.id }] };
     expect(quoteItems([referred], [], now, null, [answer])).toEqual([]);
     expect(quoteItems([referred], [], now, null, [ticket])).toHaveLength(1);
+    expect(quoteItems([referred], [], now, [{ ...vehicle, id: '92' }])).toEqual([]);
     expect(itemsFor({ status: { raw: 'underwriting' } })).toEqual([]);
     expect(itemsFor({ reference: null, total: null, expires_at: null })).toEqual([
       'Check your insurance quote | A quote does not insure you.',

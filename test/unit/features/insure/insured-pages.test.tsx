@@ -108,6 +108,7 @@ approveFlows(__filename, [
     { vehicle_id: '99' },
     { status: 'issued', vehicle_id: '99' },
     { status: 'accepted', vehicle_id: '99' },
+    { ...referred, vehicle_id: '99', ...bonusOf({ proof_status: 'needed' }) },
   ]),
   reading('a monthly price has its total, and the price in one payment', priced),
   reading('a declined quote with the broker’s reason', { status: 'declined', message: 'Too old.' }),
@@ -150,6 +151,11 @@ approveFlows(__filename, [
       '/v1/insure/vehicles': [{ ...vehicle, insurance_ends_on: null }],
       '/v1/insure/quotes': [{ ...offeredQuote, ...covered, starts_on: '2026-03-20' }],
     },
+  },
+  {
+    name: 'insurance with a certificate, and a policy that starts after it',
+    screen: insurance,
+    answers: { ...answers, '/v1/insure/quotes': [{ ...offeredQuote, ...covered, starts_on: '2026-09-22' }] },
   },
   ...[true, false].map((hasDocuments) => ({
     name: `insurance with a policy in force and an expired certificate, ${hasDocuments ? 'with' : 'without'} the pages of documents`,

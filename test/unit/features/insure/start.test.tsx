@@ -70,6 +70,16 @@ approveFlows(__filename, [
     answers: { ...reads, '/v1/insure/quotes': [{ ...quote, status, vehicle_id: vehicle.id }] },
   })),
   {
+    name: 'the start of a quote says that the driver has a policy that starts later',
+    screen: start,
+    answers: {
+      ...reads,
+      '/v1/insure/quotes': [
+        { ...quote, status: 'issued', policy_number: 'P-1', vehicle_id: vehicle.id, starts_on: '2026-03-20' },
+      ],
+    },
+  },
+  {
     name: 'a form whose questions have changed loads the new ones, and keeps the answers (AP-19)',
     screen: form,
     path: '/insure/new/form',
