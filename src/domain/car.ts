@@ -1,3 +1,5 @@
+import type { UnknownValue } from '../../machines/shared/unknown-value';
+import { isKnown } from '../format/unknown-value';
 import { showRegistration } from './registration';
 
 interface Called {
@@ -37,6 +39,18 @@ export const changeInSentence = (
   if (kind === 'add') return `request to add ${name}`;
   return kind === 'update' ? `update of ${name}’s details` : `change of car to ${name}`;
 };
+
+/**
+ * Whether the change is not decided yet: a draft, with staff, or back with the driver. A change with an unknown status counts as open until
+ * it has a `completed_at`.
+ */
+export const isOpenChange = ({
+  status,
+  completed_at,
+}: {
+  readonly status: string | UnknownValue;
+  readonly completed_at: unknown;
+}): boolean => (isKnown(status) ? ['draft', 'pending', 'action_required'].includes(status) : completed_at === null);
 
 /** The car in use: the one that the operator marks, or the only one when it marks none. */
 export const currentOf = <Car extends { readonly status: unknown; readonly is_current: boolean | null }>(

@@ -130,11 +130,18 @@ export const failedPayout = <Item extends Pick<Payout, 'status' | 'bank_account'
   return newest?.status === 'failed' && !hasOtherAccount(newest, account) ? newest : null;
 };
 
-/** The driver's money from closed weeks that no payout has yet, while payouts are on. Null if there is none. */
+/**
+ * The driver's money from closed weeks that no payout has yet, while payouts are on. Null if there is none.
+ * @param failed a failed payout that the page names too, so its money is left out
+ */
 export const broughtForwardText = (
   settings: { readonly status: unknown; readonly amount_waiting: Money | null } | null,
+  failed: Pick<Payout, 'amount'> | null = null,
 ): string | null =>
-  settings?.status === 'on' && settings.amount_waiting && settings.amount_waiting.amount > 0
+  settings?.status === 'on' &&
+  settings.amount_waiting &&
+  settings.amount_waiting.amount > 0 &&
+  settings.amount_waiting.amount !== failed?.amount?.amount
     ? `We have ${showMoney(settings.amount_waiting)} for you from earlier weeks, and will add it to your next payout.`
     : null;
 

@@ -166,7 +166,6 @@ const NoPayoutPlanned = (
   }
   const week = weekToPay(weeks ?? []);
   const debt = debtInWords(weeks ?? []);
-  const broughtForward = broughtForwardText(settings);
   if (!week && weeks?.some((week) => !isKnown(week.status))) {
     return cantTell(
       <>
@@ -176,9 +175,12 @@ const NoPayoutPlanned = (
     );
   }
   const failed = failedPayout(payouts, settings.bank_account);
+  const broughtForward = broughtForwardText(settings, failed);
   const failure = failed && (
     <Stack space="small">
-      <Banner tone="danger" title={failedInWords(failed)} />
+      <Banner tone="danger" title={failedInWords(failed)}>
+        We’ll send it with your next payout, once your bank account is right.
+      </Banner>
       <LinkButton href="/payouts/enable-disable" variant="quiet">
         Check your bank account
       </LinkButton>

@@ -26,6 +26,7 @@ import { dueNotes, noteTitle } from '../../domain/pending-notes';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { boughtInWords, isCarGone, newPolicyOf, quoteMismatch } from '../../domain/quote-fit';
 import { readyDetail } from '../../domain/ready';
+import { showRegistration } from '../../domain/registration';
 import { type DebtStep, isUnpaid, leftToPay } from '../../domain/statements';
 import { unsentDetail } from '../../domain/unsent-change';
 import { agreementName } from '../../format/agreement-name';
@@ -299,8 +300,9 @@ export const quoteItems = (
     if ((status === 'quoted' || status === 'referred') && isCarGone(quote, vehicles)) return [];
     if (status === 'quoted') {
       const isOnly = quotes.filter((other) => other.status === status).length === 1;
+      const forCar = quote.vehicle_registration === null ? '' : ` for ${showRegistration(quote.vehicle_registration)}`;
       const title = total
-        ? `Check ${isOnly ? 'your insurance quote' : name}, ${showMoney(total)}`
+        ? `Check ${isOnly ? 'your insurance quote' : `${name}${forCar}`}, ${showMoney(total)}`
         : ['Check your insurance quote', reference].filter(Boolean).join(' ');
       if (boughtInWords(quote, quotes, today) !== null) return [];
       const mismatch = quoteMismatch(quote, vehicles, now);

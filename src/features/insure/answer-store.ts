@@ -47,12 +47,20 @@ export const createAnswerStore = (services: Services, userId: string, start: For
   let answers: Answers = { ...prefilled, ...start?.answers };
   let saved: ReadonlySet<string> = start?.saved ?? new Set();
   let isKept = true;
+  let isStored = start !== null;
+  let isGone = false;
   const listeners = new Set<() => void>();
+  const checkGone = () => {
+    isGone ||= isStored && readFormDraft(services, userId) === null;
+    return isGone;
+  };
   const write = () => {
+    checkGone();
     isKept = services.drafts.write(userId, draftName, {
       ...answers,
       [savedPages]: joinChoices([...saved]),
     });
+    isStored = isKept;
     for (const listener of listeners) listener();
   };
   return {
@@ -60,6 +68,8 @@ export const createAnswerStore = (services: Services, userId: string, start: For
     saved: (): ReadonlySet<string> => saved,
     /** False when the device's storage is full. */
     isKept: (): boolean => isKept,
+    /** Whether the draft was stored and is gone: another tab has sent or deleted the form. Stays true. */
+    isGone: checkGone,
     replace: (next: Answers): void => {
       answers = next;
       write();

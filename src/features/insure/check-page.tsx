@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Rejection } from '../../../machines/shared/result';
 import { askHref } from '../../domain/ask';
 import { AskLink } from '../../ui/AskLink';
@@ -85,6 +85,28 @@ const NotAccepted = ({
   );
 };
 
+const onOtherTab = (look: () => void) => {
+  window.addEventListener('storage', look);
+  // A sleeping tab receives no storage events.
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    window.removeEventListener('storage', look);
+    document.removeEventListener('visibilitychange', look);
+  };
+};
+
+const GoneNotice = ({ store }: Pick<FormData, 'store'>) =>
+  useSyncExternalStore(onOtherTab, store.isGone) ? (
+    <Banner
+      tone="warning"
+      urgent
+      title="You’ve sent or deleted this form in another tab"
+      action={{ text: 'See your quotes', href: '/insure' }}
+    >
+      If you send it here, you get another quote.
+    </Banner>
+  ) : null;
+
 /** All answers, and the driver's declarations. */
 export const CheckPage = ({ data, sections, rejection, changed, onList, onChange, onSend }: CheckPageProps) => {
   const { form, store, vehicles } = data;
@@ -123,6 +145,7 @@ export const CheckPage = ({ data, sections, rejection, changed, onList, onChange
           </Section>
         ))}
         <Section title="Before you send it">
+          <GoneNotice store={store} />
           <Form<Declared>
             initialValues={initial}
             schema={async () =>

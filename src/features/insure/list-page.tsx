@@ -6,6 +6,7 @@ import { TaskList } from '../../ui/TaskList';
 import { TaskPage } from '../../ui/TaskPage';
 import type { FormData } from './form-wiring';
 import { StorageFullNotice } from './storage-full-notice';
+import { UnknownCarNotice } from './unknown-car-notice';
 
 const statusTexts: Readonly<Record<FormPage['status'], { readonly tone: Tone; readonly text: string }>> = {
   done: { tone: 'success', text: 'Done' },
@@ -22,7 +23,7 @@ export interface ListPageProps {
 
 /** All pages of the form with their status. A page can be opened once those before it are done, because its questions may depend on their answers. */
 export const ListPage = ({ data, pages, onOpen, onNext }: ListPageProps) => {
-  const { form, store, prefilled } = data;
+  const { form, store, prefilled, checkContext } = data;
   const typed = store.answers();
   const titles = new Map(form.sections.map(({ key, title }) => [key, title]));
   const started = new Set(
@@ -43,6 +44,7 @@ export const ListPage = ({ data, pages, onOpen, onNext }: ListPageProps) => {
         }
       >
         <StorageFullNotice store={store} />
+        <UnknownCarNotice sections={form.sections} answers={typed} checkContext={checkContext} />
         <TaskList
           label="Pages of the form"
           tasks={pages.map(({ key, status }, index) => ({

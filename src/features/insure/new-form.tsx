@@ -15,12 +15,14 @@ import { TaskPage } from '../../ui/TaskPage';
 import { dropFormDraft } from './answer-store';
 import { CheckPage } from './check-page';
 import type { Item } from './form/questions';
+import { rejectedAnswers } from './form/rejected';
 import { currentPages, type FormData, loadForm, placeIn, searchOf, sendRequest } from './form-wiring';
 import { ItemPage } from './item-page';
 import { ListPage } from './list-page';
 import { NoCar } from './no-car';
 import { SectionPage } from './section-page';
 import { sendingRequest } from './sending';
+import { asksForCar } from './unknown-car-notice';
 
 export const title = 'Insurance quote';
 export const load = loadForm;
@@ -65,6 +67,7 @@ const Outdated = () => {
 const Visit = ({ services, data }: { services: Services; data: FormData }) => {
   const { form, store, userId } = data;
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const { actor, snapshot } = useFlow(services, data.logic, data.input, {
     'request.stored': () => {
       dropFormDraft(services, userId);
@@ -106,6 +109,12 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
   if (snapshot.matches('sending') || snapshot.matches('sent'))
     return <SendingPage content={sendingRequest} delivery={snapshot.children.delivery} />;
 
+  const isCarRejected = (page: string) =>
+    Object.keys(rejectedAnswers(form, context.rejection).answers).some((name) => {
+      const place = form.places.get(name);
+      return place?.section.key === page && asksForCar(place.question);
+    });
+
   const sections = context.pages.flatMap(({ key }) => form.sections.find((section) => section.key === key) ?? []);
   if (snapshot.matches({ answering: 'checking' })) {
     return (
@@ -116,8 +125,11 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
         onList={list}
         changed={changed}
         onChange={(...place) => {
-          setChanged(place[0]);
-          open(...place);
+          const [page] = place;
+          setChanged(page);
+          if (!isCarRejected(page)) open(...place);
+          // The driver's cars may have changed since the form was opened, so the page opens with those of now.
+          else void Promise.resolve(navigate({ search: searchOf({ page, item: null }) })).then(() => revalidate());
         }}
         onSend={(declarations) => actor.send(sendRequest(services, data, context, declarations))}
       />

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { fetchInsurableVehicles, fetchQuote } from '../../api/insurance';
+import { optional } from '../../api/optional';
 import { path } from '../../api/path';
 import { fetchQuotes } from '../../api/quotes';
+import { fetchVehicleChanges } from '../../api/vehicle-changes';
 import { askHref } from '../../domain/ask';
-import { carName } from '../../domain/car';
+import { carName, isOpenChange } from '../../domain/car';
 import { withCar } from '../../domain/quote-fit';
+import { isSameRegistration, showRegistration } from '../../domain/registration';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { counted } from '../../format/counted';
@@ -40,16 +43,18 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const repeatedId = repeatedQuoteId(url);
-  const [vehicles, form, quotes, old] = await Promise.all([
+  const [vehicles, form, quotes, changes, old] = await Promise.all([
     fetchInsurableVehicles(client, signal),
     readForm(client, signal),
     fetchQuotes(client, signal).catch(() => []),
+    optional(fetchVehicleChanges(client, signal)),
     repeatedId === null ? null : fetchQuote(client, repeatedId, signal),
   ]);
   return {
     form,
     vehicles,
     quotes,
+    newCar: changes?.find((change) => change.kind !== 'update' && isOpenChange(change))?.proposed?.registration ?? null,
     // A quote cannot be requested again without its answers.
     repeated: old && Object.keys(old.answers).length > 0 ? old : null,
     draft: readFormDraft(services, user.id),
@@ -114,7 +119,7 @@ interface StartProps {
 }
 
 const Start = ({ services, data }: StartProps) => {
-  const { form, vehicles, quotes, repeated, draft, userId, timeZone } = data;
+  const { form, vehicles, quotes, repeated, draft, newCar, userId, timeZone } = data;
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const openForm = (answers: Answers) => {
@@ -140,6 +145,12 @@ const Start = ({ services, data }: StartProps) => {
     vehicles,
     { today: todayIn(timeZone), timeZone },
   );
+  /** The car of an open change that the operator does not offer for a quote. */
+  const waiting =
+    newCar !== null &&
+    !vehicles.some(({ registration }) => registration !== null && isSameRegistration(registration, newCar))
+      ? showRegistration(newCar)
+      : null;
   const variant = early ? 'quiet' : 'primary';
   // Leaves out the pages that depend on an answer: few drivers get them.
   const unconditional = form.sections.filter(({ show_when }) => !show_when);
@@ -164,6 +175,18 @@ const Start = ({ services, data }: StartProps) => {
             <Banner tone="info" title={`${early.car} is insured until ${fullDay(early.until)}`}>
               We can only quote for policies that start by {fullDay(early.lastStart)}. To renew, come back nearer the
               time. You can still get a quote to switch sooner.
+            </Banner>
+          ) : null}
+          {waiting ? (
+            <Banner
+              tone="info"
+              title={`You can’t get a quote for ${waiting} here yet`}
+              action={{
+                text: 'Ask us about insuring it',
+                href: askHref({ topic: 'insurance', subject: `Insurance for ${waiting}` }),
+              }}
+            >
+              We have to approve your change of car first.
             </Banner>
           ) : null}
           {openQuote ? (

@@ -152,7 +152,7 @@ export const otherQuoteText = (quote: Quote): string => {
     return `You already have ${withReference('policy', quote.policy_number)} for ${car}. It starts on ${fullDay(starts_on)}. You don’t need another quote for it.`;
   return status === 'accepted'
     ? `The broker is setting up your policy for ${car}. You don’t need another quote for it.`
-    : `You already have ${reference === null ? 'a quote' : `quote ${reference}`} for ${car}. You only need another one if your answers have changed.`;
+    : `You already have ${reference === null ? 'a quote' : `quote ${reference}`} for ${car}. You only need another one for it if your answers have changed.`;
 };
 
 /** The quote's steps and the current one; null if the quote ended without a policy. The last step is "insured" only for a policy that has started. */

@@ -1,10 +1,12 @@
 import { fromPromise } from 'xstate';
 import { type AcceptanceItem, insuranceQuoteMachine, type QuoteStatus } from '../../../machines/insurance-quote';
+import type { Client } from '../../api/client';
 import { fetchVehicles } from '../../api/driver';
 import { idOf } from '../../api/id';
 import { acceptQuote, fetchQuote, findAcceptance, type PaymentPlan } from '../../api/insurance';
 import { optional } from '../../api/optional';
 import { fetchQuotes, type Quote } from '../../api/quotes';
+import { isOpenChange } from '../../domain/car';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { boughtInWords, quoteMismatch, withCar } from '../../domain/quote-fit';
 import { deliveryOf } from '../../flows/delivery';
@@ -42,16 +44,25 @@ const insuranceQuoteLogic = (services: Services, userId: string) =>
 
 export const reviewStep = '?step=accept';
 
+/** Loaded only for a quote that can be accepted, because the code of a change of car is large. */
+const readChanges = async (client: Client, signal: AbortSignal) =>
+  (await import(/* webpackChunkName: "vehicle-changes" */ '../../api/vehicle-changes')).fetchVehicleChanges(
+    client,
+    signal,
+  );
+
 /** Fails only if the quote cannot be read. */
 export const loadQuote = async (services: Services, { params, url, signal, currentData }: LoadArgs) => {
   const user = requireDriver(services);
   const client = await services.client();
   const id = idOf(params.id);
-  const [read, quotes, form, vehicles, statuses] = await Promise.all([
-    fetchQuote(client, id, signal),
+  const reading = fetchQuote(client, id, signal);
+  const [read, quotes, form, vehicles, changes, statuses] = await Promise.all([
+    reading,
     optional(fetchQuotes(client, signal)),
     optional(readForm(client, signal)),
     optional(fetchVehicles(client, signal)),
+    optional(reading.then((read) => (read.status === 'quoted' ? readChanges(client, signal) : []))),
     readTicketStatuses(services, user.id, client, signal),
   ]);
   const quote = withCar(read, vehicles);
@@ -87,6 +98,13 @@ export const loadQuote = async (services: Services, { params, url, signal, curre
     /** Today's questions; null when they could not be read. */
     form,
     vehicles,
+    /** The open change by which the driver stops using the car of the quote. */
+    leaving: changes?.find(
+      (change) =>
+        isOpenChange(change) &&
+        (change.kind === 'replace' || change.kind === 'remove') &&
+        change.vehicle_id === quote.vehicle_id,
+    ),
     sentMessage: sentMessages.get(id),
     timeZone: user.timeZone,
   };

@@ -6,8 +6,9 @@ import { type PaymentPlan, quoteIn } from '../../api/insurance';
 import { path } from '../../api/path';
 import type { Quote } from '../../api/quotes';
 import { askHref } from '../../domain/ask';
-import { carName } from '../../domain/car';
+import { carName, changeInSentence } from '../../domain/car';
 import { goneText, isCarGone } from '../../domain/quote-fit';
+import { showRegistration } from '../../domain/registration';
 import { goBackFrom } from '../../flows/delivery';
 import { NotNotified } from '../../flows/not-notified';
 import { PrintedOn } from '../../flows/printed-on';
@@ -31,6 +32,7 @@ import { Disclosure } from '../../ui/Disclosure';
 import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
+import { Plate } from '../../ui/Plate';
 import { ProgressSteps } from '../../ui/ProgressSteps';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
@@ -326,6 +328,11 @@ const QuoteOverview = ({ data, ticketPending, onReview, services }: QuoteOvervie
       <PrintedOn services={services} />
       <PageHeading
         back={<BackLink href="/insure">Insurance</BackLink>}
+        aside={
+          quote.vehicle_registration === null ? undefined : (
+            <Plate registration={showRegistration(quote.vehicle_registration)} />
+          )
+        }
         lead={
           <Row>
             <Badge tone={tone} icon={icon} label={label} />
@@ -344,6 +351,12 @@ const QuoteOverview = ({ data, ticketPending, onReview, services }: QuoteOvervie
       {isPolicy && isCarGone(quote, data.vehicles) ? (
         <Banner tone="info" title={goneText(quote)}>
           <AskLink href={askHref({ insurance_quote: quote.id })}>Ask us about this policy</AskLink>
+        </Banner>
+      ) : null}
+      {data.leaving ? (
+        <Banner tone="warning" title={`You have an open ${changeInSentence(data.leaving, data.vehicles)}`}>
+          This quote is for {carName({ registration: quote.vehicle_registration }, 'the car you have now')}. Ask us
+          before you accept it.
         </Banner>
       ) : null}
       <QuoteOutcome data={data} />

@@ -16,6 +16,7 @@ import type { FormData } from './form-wiring';
 import { GroupField } from './group-field';
 import { Asked, type PageOfQuestions } from './question-field';
 import { StorageFullNotice } from './storage-full-notice';
+import { UnknownCarNotice } from './unknown-car-notice';
 
 export interface SectionPageProps {
   readonly data: FormData;
@@ -123,6 +124,7 @@ export const SectionPage = (props: SectionPageProps) => {
         </Stack>
         <PageHeading lead={section.help}>{section.title}</PageHeading>
         <StorageFullNotice store={store} />
+        <UnknownCarNotice sections={[section]} answers={start} checkContext={checkContext} />
         <div ref={root}>
           <Form<Answers>
             initialValues={initial}

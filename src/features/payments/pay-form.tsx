@@ -64,11 +64,15 @@ const requestFor = (chosen: Payable, { amount, method }: PayValues): PaymentRequ
 });
 
 /** The amount of the payment that took no money, if it was for what is chosen now. */
-const amountAgain = (previous: PaymentContext['previous'], { statement, max }: Payable): Money | null => {
+const amountAgain = (
+  { previous, storedFor }: Pick<PayFormProps, 'previous'> & Pick<PaymentData, 'storedFor'>,
+  { statement, max }: Payable,
+): Money | null => {
   if (!previous) return null;
   const { amount } = previous.payment.record as Payment;
   const request = previous.attempt?.request as PaymentRequest | undefined;
-  const isSame = !request || request.statement_id === (statement?.id ?? null);
+  const paidFor = request ? request.statement_id : storedFor;
+  const isSame = paidFor === undefined || paidFor === (statement?.id ?? null);
   return isSame && amount?.currency === max.currency && amount.amount <= max.amount ? amount : null;
 };
 
@@ -144,7 +148,10 @@ export const PayForm = ({ data, choices, chosen, previous, rejection, busy, newK
       )}
       <Form<PayValues>
         key={pageOf(chosen)}
-        initialValues={{ amount: plainMoney(amountAgain(previous, chosen) ?? max), method: 'card' }}
+        initialValues={{
+          amount: plainMoney(amountAgain({ previous, storedFor: data.storedFor }, chosen) ?? max),
+          method: 'card',
+        }}
         schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).amountSchema(max)}
         problems={rejection && renameFields(rejection, formFieldNames)}
         busy={busy}

@@ -276,7 +276,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
         next={
           isPaid
             ? `Thank you.${payment ? stillOwed(payment) : ''}`
-            : `${untilDeducted(data)} The payout that you see now doesn’t include it yet.`
+            : `It comes off your pay for this week, not a payout that’s already scheduled. ${untilDeducted(data)}`
         }
         facts={[{ term: 'Amount', value: payment && showMoney(payment.amount) }]}
         at={null}

@@ -60,8 +60,10 @@ export interface PaymentData {
   readonly owedError: unknown;
   /** Whether the driver may owe more than `owed`: a statement has no amount, or none is due while the balance is unknown or above zero. */
   readonly isAmountOwedUnknown: boolean;
-  /** The statement of the stored payment or, without one, in the URL, if something is owed on it. */
+  /** The statement in the URL or of the stored payment, if something is owed on it. */
   readonly chosenId: string | null;
+  /** The statement that the stored payment is for: null for all that is owed, undefined if that is unknown. */
+  readonly storedFor: PaymentRequest['statement_id'] | undefined;
   readonly userId: string;
   readonly today: string;
 }
@@ -98,7 +100,9 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
   const returned = isOther ? await optional(fetchPayment(client, named, signal)) : null;
   const stored = returned && takesMoney(returned) ? null : open;
   const sent = stored?.attempt?.request as Partial<PaymentRequest> | undefined;
-  const statement = sent ? sent.statement_id : idIn(url, 'statement');
+  const inUrl = idIn(url, 'statement');
+  // A driver who comes back from the payment page sees what they chose there, and one who follows a link what it names.
+  const statement = sent && (named !== null || inUrl === null) ? sent.statement_id : inUrl;
   return {
     logic: paymentLogic(services, user.id),
     // A stored payment is in progress; a payment in the URL may be over. But if it took money, the driver wants to know that first.
@@ -115,6 +119,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
       (owed?.length === 0 && !(balance && balance.amount <= 0)) ||
       (statements?.some((statement) => isUnpaid(statement) === null) ?? false),
     chosenId: owed?.find(({ id }) => id === statement)?.id ?? null,
+    storedFor: sent?.statement_id,
     userId: user.id,
     today: todayIn(user.timeZone),
   };

@@ -50,7 +50,7 @@ type HistoryProps = Pick<PayoutData, 'payout' | 'settings' | 'timeZone'>;
 
 /** What happened and what is expected, newest first. A payout counts as sent only once it has `sent_at`. */
 const entriesOf = ({ payout, settings, timeZone }: HistoryProps): readonly TimelineEntry[] => {
-  const { status, sent_at: sentAt, paid_at: paidAt, failure } = payout;
+  const { status, sent_at: sentAt, paid_at: paidAt } = payout;
   const isOver = status === 'paid' || status === 'failed' || status === 'cancelled';
   const entries: TimelineEntry[] = [];
   if (isKnown(status) && !isOver && status !== 'on_hold' && !awaitedBy(payout, settings)) {
@@ -68,11 +68,10 @@ const entriesOf = ({ payout, settings, timeZone }: HistoryProps): readonly Timel
       state: 'now',
       when: 'Now',
       title: 'Payment failed',
-      detail: failure?.message ?? undefined,
     });
   }
   if (status === 'on_hold') {
-    entries.push({ key: 'hold', state: 'now', when: 'Now', title: 'On hold', detail: payout.held_reason ?? undefined });
+    entries.push({ key: 'hold', state: 'now', when: 'Now', title: 'On hold' });
   }
   if (status === 'cancelled')
     entries.push({ key: 'cancelled', state: 'now', when: 'Now', title: 'Cancelled, not sent' });

@@ -352,16 +352,25 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
 /** What comes next, whether payouts are on, and every payout of a year. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<PayoutsData>();
-  const { headerLine, settings, year, years } = data;
-  // The section below the header says that payouts are off, or that the bank is checking.
-  const isSaidBelow = settings?.status === 'off' || settings?.status === 'checking';
+  const { headerLine, settings, recent, year, years } = data;
+  // The section below the header says what is wrong: payouts are off, the bank is checking, or the last one failed.
+  const isSaidBelow =
+    settings?.status === 'off' ||
+    settings?.status === 'checking' ||
+    failedPayout(recent ?? [], settings?.bank_account ?? null) !== null;
   const bars = recentBars(data);
   const switchSection = <SwitchSection {...data} />;
   return (
     <Stack space="large">
       <MoneyHeader
         at="Payouts"
-        line={isSaidBelow && headerLine?.terms.length === 0 ? null : headerLine}
+        line={
+          !isSaidBelow || !headerLine
+            ? headerLine
+            : headerLine.terms.length === 0
+              ? null
+              : { terms: headerLine.terms, note: null }
+        }
         services={services}
       />
       {bars ? (

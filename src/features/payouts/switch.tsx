@@ -196,7 +196,7 @@ const Flow = ({
       heading={isOn ? 'Payouts are on' : 'Your bank is checking your account'}
       lead={
         isOn
-          ? broughtForwardText(settings)
+          ? broughtForwardText(settings, failed)
           : 'Payouts aren’t on yet. We can’t pay you until your bank confirms your account. You don’t need to do anything now.'
       }
     >

@@ -224,7 +224,7 @@ const Sums = ({
         <Lines invoice={invoice} ask={ask} canOpen={canOpen} />
         <AskLink href={askHref({ invoice: invoice.id })}>Ask about this invoice</AskLink>
         <Asked questions={questions} />
-        {described.length > 0 ? (
+        {described.length > 1 ? (
           <div data-print="never">
             <Disclosure title="Ask about one line">
               <BulletList>

@@ -1,26 +1,19 @@
 import type { Vehicle } from '../../api/driver';
 import type { TicketSummary } from '../../api/tickets';
 import { asksQuestion, type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
-import { carName, currentOf } from '../../domain/car';
+import { carName, currentOf, isOpenChange } from '../../domain/car';
 import { documentName } from '../../domain/document-status';
 import { unsentDetail } from '../../domain/unsent-change';
 import { statusLabels } from '../../format/status-labels';
 import { isTicketAbout } from '../../format/ticket-subject';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
 
-/**
- * Whether the change is not decided yet: a draft, with staff, or back with the driver. A change with an unknown status counts as open until
- * it has a `completed_at`.
- */
-export const isOpen = ({ status, completed_at }: Pick<ChangeRecord, 'status' | 'completed_at'>): boolean =>
-  isKnown(status) ? ['draft', 'pending', 'action_required'].includes(status) : completed_at === null;
-
 /** How long the pages of the car show the decision about a change, in milliseconds. Past changes keep it. */
 const outcomeTime = 30 * 24 * 60 * 60_000;
 
 /** The last change, if it was decided a short time ago; `changes` are newest first. */
 export const recentOutcome = ([last]: readonly ChangeRecord[], now: number): ChangeRecord | null => {
-  if (!last || isOpen(last)) return null;
+  if (!last || isOpenChange(last)) return null;
   const at = last.reviewed_at ?? last.completed_at;
   return at === null || now - Date.parse(at) < outcomeTime ? last : null;
 };
@@ -110,7 +103,7 @@ export const changeTimeline = (change: ChangeRecord, ticketPending = false): rea
 /** The car of an open change that may not be driven before the team approves it; null if it is the driver's current car. */
 export const carToWait = (change: ChangeRecord | null, vehicles: readonly Vehicle[]): string | null => {
   const proposed = change?.proposed;
-  if (!change || !proposed || !isOpen(change)) return null;
+  if (!change || !proposed || !isOpenChange(change)) return null;
   const isAnotherCar =
     proposed.registration === null
       ? change.kind !== 'update'

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import type { Vehicle } from '../../../src/api/driver';
 import type { ChangeRecord } from '../../../src/api/vehicle-changes';
+import { isOpenChange } from '../../../src/domain/car';
 import {
   carToWait,
   changeStep,
   changeSteps,
   changeTimeline,
-  isOpen,
   recentOutcome,
   stillToDo,
   ticketOf,
@@ -18,7 +18,7 @@ const changeWith = (changes: Partial<ChangeRecord>): ChangeRecord => ({ ...chang
 
 describe('the steps of a vehicle change (FL-01)', () => {
   it('is open until it is decided or withdrawn', () => {
-    expect(statuses.filter((status) => isOpen(changeWith({ status })))).toEqual([
+    expect(statuses.filter((status) => isOpenChange(changeWith({ status })))).toEqual([
       'draft',
       'pending',
       'action_required',

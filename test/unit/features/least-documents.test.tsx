@@ -6,8 +6,8 @@ import { findDocument } from '../../../src/api/document-uploads';
 import { fetchRequirements } from '../../../src/api/documents';
 import { fetchVehicles } from '../../../src/api/driver';
 import { toVehicleChange } from '../../../src/api/vehicle-changes';
+import { isOpenChange } from '../../../src/domain/car';
 import { workStatus } from '../../../src/domain/clearance';
-import { isOpen } from '../../../src/features/vehicle-documents/change-progress';
 import * as overview from '../../../src/features/vehicle-documents/documents/overview';
 import * as upload from '../../../src/features/vehicle-documents/documents/upload';
 import * as vehiclePage from '../../../src/features/vehicle-documents/vehicle/vehicle';
@@ -161,8 +161,8 @@ describe('an unknown status (OP-05)', () => {
   });
 
   it('leaves a change open until the operator sends its end', () => {
-    expect(isOpen({ status: unknownStatus, completed_at: null })).toBe(true);
-    expect(isOpen({ status: unknownStatus, completed_at: '2026-03-02T10:00:00Z' })).toBe(false);
+    expect(isOpenChange({ status: unknownStatus, completed_at: null })).toBe(true);
+    expect(isOpenChange({ status: unknownStatus, completed_at: '2026-03-02T10:00:00Z' })).toBe(false);
   });
 
   it('of a car does not stop work, and a stop is shown without a registration too', () => {

@@ -111,6 +111,15 @@ approveFlows(__filename, [
       '/v1/payouts': [],
     }),
   ),
+  ...[57_342, 60_000].map((waiting) =>
+    onHome(`home: a payout of £573.42 failed, and ${waiting} pence are waiting`, 'What will I be paid?', {
+      '/v1/driver': {
+        ...driver,
+        payout_settings: { ...driver.payout_settings, status: 'on', amount_waiting: gbp(waiting) },
+      },
+      '/v1/payouts': [{ ...payout, status: 'failed', amount: gbp(57_342) }],
+    }),
+  ),
   onHome('home: the weeks cannot be read', 'What will I be paid?', {
     '/v1/payouts': [],
     '/v1/earnings': fails('broken'),

@@ -5,7 +5,7 @@ import { fetchRequirements } from '../../../api/documents';
 import { fetchDriverOverview, fetchVehicles } from '../../../api/driver';
 import { type ChangeRecord, fetchVehicleChanges } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
-import { changeInSentence, currentOf, isUnclear, lastDayOfCar } from '../../../domain/car';
+import { changeInSentence, currentOf, isOpenChange, isUnclear, lastDayOfCar } from '../../../domain/car';
 import { clearanceOf, strictest } from '../../../domain/clearance';
 import { documentName, type DocumentGroup as Group, inSentence, uploadHref } from '../../../domain/document-status';
 import { otherCars } from '../../../domain/other-cars';
@@ -42,7 +42,7 @@ import { MoreLink } from '../../../ui/TextLink';
 import { TwoColumns } from '../../../ui/TwoColumns';
 import { toast } from '../../../ui/toast';
 import { VerdictCard } from '../../../ui/VerdictCard';
-import { isOpen, recentOutcome, stillToDo } from '../change-progress';
+import { recentOutcome, stillToDo } from '../change-progress';
 import { CarLine, OtherCars } from '../other-cars';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
@@ -201,7 +201,7 @@ const Car = ({ data, hasStep, canOpen }: CarProps) => {
         Everything else is up to date.
       </FailedPart>
     );
-  const open = changes?.find(isOpen) ?? null;
+  const open = changes?.find(isOpenChange) ?? null;
   const current = currentOf(vehicles);
   const canChange = open === null && canOpen('/vehicle-documents/vehicle/update');
   const failure =
@@ -324,7 +324,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     { clearance, vehicles, documents: requirements, changes, readOn },
     { today, canOpen: services.canOpen, isNewDriver },
   );
-  const open = changes?.find(isOpen) ?? null;
+  const open = changes?.find(isOpenChange) ?? null;
   const last = recentOutcome(changes ?? [], data.readAt);
   const refused = last?.status === 'rejected' ? last : null;
   const canUpload = services.canOpen('/vehicle-documents/document/upload');

@@ -21,11 +21,11 @@ import {
   submitVehicleChange,
   toVehicleChange,
 } from '../../../api/vehicle-changes';
+import { isOpenChange } from '../../../domain/car';
 import { deliveryOf, ticketLogic } from '../../../flows/delivery';
 import { readTicketStatuses } from '../../../flows/pending-tickets';
 import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, Services } from '../../../flows/services';
-import { isOpen } from '../change-progress';
 import { uploadProgress } from '../progress';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { placeIn } from './change-address';
@@ -169,7 +169,7 @@ export const loadChange = async (services: Services, { signal, url }: LoadArgs) 
     optional(fetchOperatingAreas(client, signal)),
     optional(fetchFleet(client, user.fleetId, signal)),
   ]);
-  const open = changes.find(isOpen) ?? null;
+  const open = changes.find(isOpenChange) ?? null;
   const refused = open
     ? null
     : changes.find(({ id, status }) => status === 'rejected' && id === url.searchParams.get('same'));
@@ -183,7 +183,7 @@ export const loadChange = async (services: Services, { signal, url }: LoadArgs) 
     /** The change that was not approved, with whose details a new one starts. Its days may have passed. */
     same: refused ? { ...refused, effective_from: null, until: null } : null,
     /** Closed changes, newest first. */
-    closed: changes.filter((change) => !isOpen(change)),
+    closed: changes.filter((change) => !isOpenChange(change)),
     vehicles,
     area: areas?.find((area) => area.id === user.operatingAreaId) ?? null,
     fleet,

@@ -289,6 +289,11 @@ describe('items that wait for the driver (RT-01)', () => {
       detail: expect.stringMatching(/^It’s out of date\. Its start date, 1\sMarch 2026, has passed\.$/),
       by: null,
     });
+    const others = [quote, { ...quote, id: '52', reference: 'IQ-52', vehicle_registration: 'TB24LMR' }];
+    expect(summaries(quoteItems(others, [], now)).map((text) => text.split(' | ')[0])).toEqual([
+      'Check quote IQ-51 for BD19 SMR, £2,219.00',
+      'Check quote IQ-52 for TB24 LMR, £2,219.00',
+    ]);
     expect(itemsFor({ expires_at: null, total: null })).toEqual([
       'Check your insurance quote IQ-51 | A quote does not insure you.',
     ]);

@@ -8,7 +8,7 @@ import { driver } from '../../app/people';
 import { approveFlows, type Flow, goTo, refresh, type Step } from '../approved-flows';
 import { gbp } from '../earnings-samples';
 import { quote, ticket } from '../home/samples';
-import { vehicle } from '../samples';
+import { change, vehicle } from '../samples';
 import { fails, never, openScreen, rejects } from '../screens';
 
 const lastDay = '2026-09-21';
@@ -167,6 +167,14 @@ approveFlows(__filename, [
     },
     services: { canOpen: (page: string) => hasDocuments || !page.startsWith('/vehicle-documents') },
   })),
+  reading('a quote for the car that the driver asked to replace', {}, [], {
+    answers: {
+      ...answers,
+      '/v1/vehicle-changes?include=documents,documentTypes': [
+        { ...change, status: 'pending', vehicle_id: offeredQuote.vehicle_id },
+      ],
+    },
+  }),
   reading('a quote that starts while the car is insured', { starts_on: '2026-04-20' }, [], accepting),
   reading('a withdrawn quote with a reason', { status: 'withdrawn', message: 'Sold.' }),
   ...each(

@@ -1,4 +1,5 @@
 import '../clock';
+import { act } from '@testing-library/react';
 import { draftName } from '../../../../src/features/insure/answer-store';
 import * as start from '../../../../src/features/insure/new';
 import * as form from '../../../../src/features/insure/new-form';
@@ -6,7 +7,7 @@ import { draftStore } from '../../../../src/storage/drafts';
 import { driver } from '../../app/people';
 import { approveFlows, changeAnswers, late } from '../approved-flows';
 import { quote } from '../home/samples';
-import { vehicle } from '../samples';
+import { change, vehicle } from '../samples';
 import { fails, rejects } from '../screens';
 import { contractForm } from './contract-form';
 
@@ -28,6 +29,9 @@ const short = {
   sections: [{ key: 'car', title: 'The car', questions: [{ key: 'alarm', kind: 'yes_no', label: 'An alarm?' }] }],
   declarations: [{ key: 'true', text: 'My answers are true' }],
 };
+const carSections = [
+  { key: 'car', title: 'The car', questions: [{ key: 'car', kind: 'vehicle', label: 'Which car?', required: true }] },
+];
 const newer = late({ ...short, version: '8' });
 const started = {
   screen: start,
@@ -78,6 +82,40 @@ approveFlows(__filename, [
         { ...quote, status: 'issued', policy_number: 'P-1', vehicle_id: vehicle.id, starts_on: '2026-03-20' },
       ],
     },
+  },
+  {
+    name: 'the start of a quote says that the new car of an open change has no quotes yet',
+    screen: start,
+    answers: { ...reads, '/v1/vehicle-changes?include=documents,documentTypes': [change] },
+  },
+  {
+    name: 'a form whose car is no longer offered asks for a car of today, and says which answers to check',
+    screen: form,
+    path: '/insure/new/form',
+    at: '/insure/new/form?step=check',
+    answers: asking({ ...short, sections: carSections }),
+    stored: () => void draftStore(localStorage).write(driver.id, draftName, { car: vehicle.id, ':saved': 'car' }),
+    ends: [rejects({ 'answers.car': ['Choose one of your vehicles'] })],
+    after: { '/v1/insure/vehicles': [{ ...vehicle, id: '92', registration: 'YA23 KXP' }] },
+    steps: ['My answers are true', 'Send to the broker', 'Change Which car?', 'Leave, back to All questions'],
+  },
+  {
+    name: 'a form that another tab has sent says that sending it makes another quote',
+    screen: form,
+    path: '/insure/new/form',
+    at: '/insure/new/form?step=check',
+    answers: asking(short),
+    stored: () => void draftStore(localStorage).write(driver.id, draftName, { alarm: 'yes', ':saved': 'car' }),
+    steps: [
+      {
+        'another tab sends it': () =>
+          act(() => {
+            draftStore(localStorage).drop(driver.id, draftName);
+            window.dispatchEvent(new StorageEvent('storage'));
+          }),
+      },
+    ],
+    region: 'Before you send it',
   },
   {
     name: 'a form whose questions have changed loads the new ones, and keeps the answers (AP-19)',
