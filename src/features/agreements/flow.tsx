@@ -5,8 +5,10 @@ import type { Agreement } from '../../api/agreements';
 import type { Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
 import { versionName } from '../../format/agreement-name';
+import { counted } from '../../format/counted';
 import { Button } from '../../ui/Button';
 import { Confirmation } from '../../ui/Confirmation';
+import { LinkButton } from '../../ui/LinkButton';
 import { acceptedAt } from './parts';
 import { forgetName, ReadingPage } from './reading-page';
 import { ReceiptPage } from './receipt-page';
@@ -61,16 +63,32 @@ export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }:
   if (acceptedId === snapshot.context.agreement.id) {
     const agreement = record as Agreement;
     const since = effectiveText(agreement, today);
+    const waiting = data.all.filter(({ id, status }) => status === 'to_accept' && id !== agreement.id);
+    const [next] = waiting;
     return (
       <Confirmation
         title="Agreement accepted"
-        next={since === null ? 'You don’t need to do anything else.' : `${since}.`}
+        next={[
+          since && `${since}.`,
+          next
+            ? `You have ${counted(waiting.length, 'more agreement')} to accept.`
+            : since === null && 'You don’t need to do anything else.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
         facts={[{ term: 'Agreement', value: versionName(agreement) }]}
         verb="Accepted"
         at={acceptedAt(agreement, data.timeZone)}
         reference={agreement.receipt_reference}
       >
-        <Button onClick={() => onAccepted(null)}>See your receipt</Button>
+        {next ? (
+          <LinkButton href={addressOf(next)}>Read the next agreement</LinkButton>
+        ) : (
+          <LinkButton href="/">Go to Home</LinkButton>
+        )}
+        <Button variant="quiet" onClick={() => onAccepted(null)}>
+          See your receipt
+        </Button>
       </Confirmation>
     );
   }

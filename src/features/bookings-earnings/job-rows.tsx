@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import type { Booking } from '../../api/bookings';
 import { clock, dayOf, shortDay, shortWeekday } from '../../format/dates';
-import { type Money, showMoney } from '../../format/money';
+import { type Money, showChange, showMoney } from '../../format/money';
 import { MutedText } from '../../ui/MutedText';
 import { type Column, Table } from '../../ui/Table';
 import { bookingPath } from './addresses';
 import { dayOfJob, hadNoPassenger, isPayToCome, jobName, journeyOf, paymentStatusOf } from './jobs';
+import { correctionsOf } from './sums';
 import { inOneLine } from './texts';
 
 export interface JobRowsProps {
@@ -53,7 +54,7 @@ export const JobRows = ({
         label: amountOf === netOf ? 'You earned' : 'Amount',
         at: 'amount',
         share: 2,
-        cell: (job) => (isPayToCome(job) ? null : showMoney(amountOf(job))),
+        cell: (job) => (isPayToCome(job) ? null : (amountOf === correctionsOf ? showChange : showMoney)(amountOf(job))),
       },
     ],
     [timeZone, amountOf, note],

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Rejection } from '../../../machines/shared/result';
 import type { PaymentPlan } from '../../api/insurance';
 import type { Quote } from '../../api/quotes';
@@ -32,13 +32,23 @@ export interface AcceptPageProps {
   readonly plan: string;
   /** The last day of the car's certificate; null if there is none. */
   readonly insuredUntil: string | null;
+  /** What the quote's page warns of. */
+  readonly warning: ReactNode;
   readonly rejection: Rejection | null;
   readonly onLeave: () => void;
   readonly onAccept: (plan: PaymentPlan) => void;
 }
 
 /** The page before the acceptance: the start, the total, the excess and the right to cancel. */
-export const AcceptPage = ({ quote: latest, plan, insuredUntil, rejection, onLeave, onAccept }: AcceptPageProps) => {
+export const AcceptPage = ({
+  quote: latest,
+  plan,
+  insuredUntil,
+  warning,
+  rejection,
+  onLeave,
+  onAccept,
+}: AcceptPageProps) => {
   const [quote] = useState(latest);
   const hasChanged = latest.status !== 'quoted' || JSON.stringify(latest) !== JSON.stringify(quote);
   const { total, instalments, cover } = quote;
@@ -72,6 +82,7 @@ export const AcceptPage = ({ quote: latest, plan, insuredUntil, rejection, onLea
             <p>You haven’t accepted anything. This page shows the quote as it was.</p>
           </Banner>
         ) : null}
+        {warning}
         {insuredUntil !== null && quote.starts_on !== null && quote.starts_on < insuredUntil ? (
           <Banner tone="warning" title={`You’re already insured until ${fullDay(insuredUntil)}`}>
             <p>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Rejection } from '../../../machines/shared/result';
 import { askHref } from '../../domain/ask';
+import { onOtherTab } from '../../flows/on-other-tab';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -83,16 +84,6 @@ const NotAccepted = ({
       </Stack>
     </Banner>
   );
-};
-
-const onOtherTab = (look: () => void) => {
-  window.addEventListener('storage', look);
-  // A sleeping tab receives no storage events.
-  document.addEventListener('visibilitychange', look);
-  return () => {
-    window.removeEventListener('storage', look);
-    document.removeEventListener('visibilitychange', look);
-  };
 };
 
 const GoneNotice = ({ store }: Pick<FormData, 'store'>) =>

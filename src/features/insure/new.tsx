@@ -151,6 +151,7 @@ const Start = ({ services, data }: StartProps) => {
     !vehicles.some(({ registration }) => registration !== null && isSameRegistration(registration, newCar))
       ? showRegistration(newCar)
       : null;
+  const hasNextPolicy = openQuote?.status === 'accepted' || openQuote?.status === 'issued';
   const variant = early ? 'quiet' : 'primary';
   // Leaves out the pages that depend on an answer: few drivers get them.
   const unconditional = form.sections.filter(({ show_when }) => !show_when);
@@ -171,7 +172,7 @@ const Start = ({ services, data }: StartProps) => {
         <NoCar canOpen={services.canOpen} />
       ) : (
         <>
-          {early ? (
+          {early && !hasNextPolicy ? (
             <Banner tone="info" title={`${early.car} is insured until ${fullDay(early.until)}`}>
               We can only quote for policies that start by {fullDay(early.lastStart)}. To renew, come back nearer the
               time. You can still get a quote to switch sooner.
@@ -193,7 +194,7 @@ const Start = ({ services, data }: StartProps) => {
             <Banner
               title={otherQuoteText(openQuote)}
               action={
-                repeated || openQuote.status === 'accepted' || openQuote.status === 'issued'
+                repeated || hasNextPolicy
                   ? undefined
                   : { text: 'Get another quote with these answers', href: path`/insure/new?same=${openQuote.id}` }
               }

@@ -247,6 +247,18 @@ const Mismatch = ({ quote, mismatch, isBought }: Pick<QuoteData, 'quote' | 'mism
     </Banner>
   );
 
+/** The warning that the driver has asked to stop using the car of the quote. */
+const Leaving = ({ quote, leaving, vehicles }: Pick<QuoteData, 'quote' | 'leaving' | 'vehicles'>) =>
+  leaving ? (
+    <Banner tone="warning" title={`You have an open ${changeInSentence(leaving, vehicles)}`}>
+      <p>
+        This quote is for {carName({ registration: quote.vehicle_registration }, 'the car you have now')}. Ask us before
+        you accept it.
+      </p>
+      <AskLink href={askHref({ insurance_quote: quote.id })}>Ask about this quote</AskLink>
+    </Banner>
+  ) : null;
+
 interface QuoteOverviewProps {
   readonly services: Services;
   readonly data: QuoteData;
@@ -353,12 +365,7 @@ const QuoteOverview = ({ data, ticketPending, onReview, services }: QuoteOvervie
           <AskLink href={askHref({ insurance_quote: quote.id })}>Ask us about this policy</AskLink>
         </Banner>
       ) : null}
-      {data.leaving ? (
-        <Banner tone="warning" title={`You have an open ${changeInSentence(data.leaving, data.vehicles)}`}>
-          This quote is for {carName({ registration: quote.vehicle_registration }, 'the car you have now')}. Ask us
-          before you accept it.
-        </Banner>
-      ) : null}
+      <Leaving {...data} />
       <QuoteOutcome data={data} />
       <TwoColumns ratio="7:6">
         {steps === null ? null : <ProgressSteps {...steps} label="Steps for this quote" />}
@@ -477,6 +484,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
         quote={quote}
         plan={snapshot.context.plan}
         insuredUntil={certifiedUntil(data)}
+        warning={<Leaving {...data} />}
         rejection={snapshot.matches({ quoted: { reviewing: 'rejected' } }) ? snapshot.context.rejection : null}
         onLeave={() => send({ type: 'driver.leave' })}
         onAccept={(plan) => send({ type: 'driver.accept', key: services.newKey(), plan })}

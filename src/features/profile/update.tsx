@@ -166,7 +166,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [sentEmail, setSentEmail] = useState('');
   const { failure, ...form } = useSubmission(services, logic, () => {
     services.drafts.drop(userId, profileDraft);
-    if (sentEmail !== operatorValues.email) mailedCode(services).store(0);
+    if (sentEmail !== operatorValues.email) {
+      // The page that asks for the code shows this address in full, so that the driver notices a typing mistake. Not before the operator has
+      // it: the sign-in page fills in the same address.
+      typedEmail.storeForCode(sentEmail);
+      mailedCode(services).store(0);
+    }
     services.toast('Details saved');
     // A new email address makes the account unverified: the next read is answered with 409, and the session handles it.
     return navigate('/profile', { replace: true });
@@ -236,8 +241,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             actionBar
             onChange={keep}
             onSubmit={(typed) => {
-              // The page that asks for the code shows this address in full, so that the driver notices a typing mistake.
-              if (typed.email !== operatorValues.email) typedEmail.storeForCode(typed.email);
               setSentEmail(bareEmail(typed.email));
               form.submit(toDraft(typed, operatorValues));
             }}

@@ -100,7 +100,8 @@ const Nothing = ({ group, rest }: Pick<SupportData, 'group' | 'rest'>) =>
     </EmptyState>
   ) : group === null ? (
     <EmptyState title="No messages yet">
-      Your messages and our replies will appear here. Use “Ask about this” on any page and we’ll know what it’s about.
+      Your messages and our replies will appear here. Is it about a job, payout, invoice or quote? Open it and press
+      “Ask about this”, so we know which one you mean.
     </EmptyState>
   ) : (
     <EmptyState title="No messages here" action={<TextLink href={overview}>Show all</TextLink>}>

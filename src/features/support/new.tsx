@@ -6,6 +6,7 @@ import { fetchConversation, topics } from '../../api/support';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
+import { currentTime } from '../../format/current-time';
 import { clock, moment } from '../../format/dates';
 import { Banner } from '../../ui/Banner';
 import { Confirmation } from '../../ui/Confirmation';
@@ -24,7 +25,7 @@ import { isLinkedType, type LinkedItem, readLinked, topicOf } from './linked';
 import { Contact, NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
 import { deliveredLater, titleOf, topicLabels } from './texts';
 import { useMessage } from './use-message';
-import { type About, questionLogic, readDraft, replyDraft } from './wiring';
+import { type About, questionLogic, readDraft, replyDraft, writeDraft } from './wiring';
 
 export const title = 'Contact us';
 
@@ -70,12 +71,18 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
         ? await readLinked(client, { type: related.type, id: related.id }, signal)
         : null;
     const about: About = { linked, followUpOf: ticket.status === 'closed' ? ticket.id : null };
+    const reply = { userId: user.id, draft: replyDraft(ticket.id) };
+    const typed = about.followUpOf === null ? null : readDraft(services, reply)?.typed.comment;
     const initialValues = {
       topic: ticket.topic ?? (linked ? topicOf(linked.type) : ''),
       subject: titleOf(ticket),
-      // Starts with a reply that was typed before the ticket was closed.
-      comment: readDraft(services, { userId: user.id, draft: replyDraft(ticket.id) })?.typed.comment ?? '',
+      comment: typed ?? '',
     };
+    // A reply that was typed before the ticket was closed becomes the draft of the follow-up, so that the device has it once.
+    if (typed && stored === null && writeDraft(services, draftKey, initialValues)) {
+      services.drafts.drop(user.id, reply.draft);
+      draft.savedAt = currentTime();
+    }
     return { ...draft, ...about, isAnswer: false, logic: questionLogic(services, draftKey, about), initialValues };
   }
 

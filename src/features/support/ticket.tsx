@@ -130,6 +130,12 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
       anotherReplyButton.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isOver, ticket]);
 
+  // The error that has the focus is replaced by the notice.
+  const closedNotice = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isClosed) closedNotice.current?.querySelector('a')?.focus();
+  }, [isClosed]);
+
   // Reads the ticket again, so that the page shows the new reply, or that the team has closed the ticket. Not after a stored reply: the
   // support desk does not have it yet and may be down, and a failed read would replace the confirmation with an error.
   const readAgain = useEffectEvent(() => void revalidate());
@@ -168,12 +174,24 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
   }
   return (
     <Stack>
+      {isClosed ? (
+        <div ref={closedNotice}>
+          <Banner
+            tone="warning"
+            urgent
+            title="We closed this conversation while you were writing"
+            action={<FollowUp ticket={ticket} />}
+          >
+            Your reply wasn’t sent. We’ve kept it for your follow-up.
+          </Banner>
+        </div>
+      ) : null}
       {message.storageFull ? <StorageFullBanner /> : null}
       {snapshot.matches({ writing: 'notSent' }) ? <NotSent failure={failure} /> : null}
       <Form<ReplyValues>
         initialValues={message.initialValues}
         schema={async () => (await rules()).replySchema}
-        problems={isRejected ? rejection : null}
+        problems={isRejected && !isClosed ? rejection : null}
         busy={message.busy}
         submitLabel="Send reply"
         busyLabel="Sending"
@@ -196,7 +214,6 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
       {message.savedAt === null ? null : (
         <MutedText>Saved on this device at {clock(new Date(message.savedAt), timeZone)}</MutedText>
       )}
-      {isClosed ? <FollowUp ticket={ticket} /> : null}
     </Stack>
   );
 };
@@ -255,7 +272,12 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
           </Stack>
         </Section>
         {isQueuedQuestion ? null : wasClosed ? (
-          <FollowUp ticket={ticket} />
+          <Stack>
+            {data.savedAt === null ? null : (
+              <p>The reply you were writing wasn’t sent. We’ve kept it for your follow-up.</p>
+            )}
+            <FollowUp ticket={ticket} />
+          </Stack>
         ) : (
           <Section title="Reply">
             <Reply

@@ -43,8 +43,7 @@ interface CheckDocumentProps {
 
 const checkAgain = (doubts: number): string => {
   if (doubts === 0) return 'Not sent yet. We’ll see this when you send it.';
-  const subject = doubts === 1 ? 'One answer doesn’t' : `${doubts} answers don’t`;
-  return `Not sent yet. ${subject} match our records. Check before you send.`;
+  return `Not sent yet. Check ${doubts === 1 ? 'one answer' : `${doubts} answers`} before you send.`;
 };
 
 /** Another document with the same files and answers, stored as a draft, because the other tab has deleted the draft. */
@@ -140,11 +139,7 @@ export const CheckDocument = (props: CheckDocumentProps) => {
                 ? {}
                 : {
                     action: (
-                      <Button
-                        variant="plain"
-                        about={`${questionOf(check)}, which doesn’t match`}
-                        onClick={() => onEdit(check.about)}
-                      >
+                      <Button variant="plain" about={questionOf(check)} onClick={() => onEdit(check.about)}>
                         Change
                       </Button>
                     ),

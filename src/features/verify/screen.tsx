@@ -240,7 +240,6 @@ const OtherAddress = ({
             }}
             onSubmit={({ email }) => {
               setTypedSince(false);
-              typedEmail.storeForCode(email);
               actor.send({ type: 'driver.changeAddress', email: bareEmail(email) });
             }}
           >
@@ -284,6 +283,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       setHasCode(true);
     },
     'address.changed': ({ mail: { sentTo } }) => {
+      // Not before the operator has it: the sign-in page fills in the same address.
+      typedEmail.storeForCode(draft.read());
       draft.write('');
       setChanging(null);
       setCodesSent((count) => count + 1);

@@ -44,7 +44,7 @@ const harness: BrowserHarness<AgreementServer> = {
     '*': ['link Ask about this agreement', /^link (Driver terms|Privacy notice), version /],
     'reading | accepting': [...fields, 'link Leave, back to Agreements'],
     'accepted | past': ['link Agreements', /^link Version .+, accepted$/],
-    accepted: ['button See your receipt'],
+    accepted: ['button See your receipt', 'link Go to Home', 'link Read the next agreement'],
   },
   states: {
     'reading.asking': showsHeading('Driver terms'),

@@ -81,6 +81,11 @@ approveFlows(__filename, [
       after: { [list]: [signed] },
     },
   ),
+  reading('the confirmation leads to the next agreement', {}, [...accept, 'Read the next agreement'], {
+    answers: { [list]: [waiting, { ...waiting, id: '98', title: 'Safety rules' }], '/v1/driver/profile': full },
+    ends: [succeedsWith(signed)],
+    after: { [list]: [signed, { ...waiting, id: '98', title: 'Safety rules' }] },
+  }),
   reading('an agreement that was accepted earlier shows its receipt', {}, [...accept, goTo('/agreements?id=90')], {
     ends: [succeedsWith(signed)],
     after: { [list]: [signed, { ...signed, id: '90', version: '3.1' }] },

@@ -538,6 +538,25 @@ approveFlows(__filename, [
       after: { [calls.changes]: [{ ...both, documents: [sent] }] },
     },
   ),
+  ...[
+    { name: 'a change', search: '?step=check', press: 'Send' },
+    { name: 'a document of a change', search: '?document=15', press: 'Add document' },
+  ].map(({ name, search, press }) =>
+    changing(`${name} that another tab has withdrawn is not sent, and leads to the page of the car`, search, [press], {
+      ...kept,
+      answers: {
+        ...reads,
+        [calls.changes]: [
+          {
+            ...both,
+            documents: ['15', '16'].map((id) => ({ ...sent, document_type_id: id })).slice(press === 'Send' ? 0 : 1),
+          },
+        ],
+      },
+      ends: [rejects({ vehicle_change: ['This change is closed. Start a new one'] })],
+      after: { [calls.changes]: [{ ...both, ...withdrawn }] },
+    }),
+  ),
   changing('what was never saved is deleted with the sent change (AP-18)', '?step=check', ['Send'], {
     ...kept,
     answers: {

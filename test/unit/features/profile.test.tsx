@@ -165,6 +165,16 @@ approveFlows(__filename, [
     save,
     { 'the email address is stored': () => expect(typedEmail.read()).toBe('new@example.com') },
   ]),
+  changing(
+    'an email address that the operator rejects is not filled in at the next sign-in',
+    [
+      { 'nothing was typed before': typedEmail.forget },
+      ['Email address', 'taken@example.com'],
+      save,
+      { 'no email address is stored': () => expect(typedEmail.read()).toBe('') },
+    ],
+    [rejects({ email: ['Another account has this address.'] })],
+  ),
 
   ...kinds.map(
     (kind): Flow => ({

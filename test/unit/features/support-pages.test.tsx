@@ -167,6 +167,15 @@ approveFlows(__filename, [
       ends: [succeedsWith({ state: 'queued', ticket_id: null, reference: 'R-81' })],
     },
   ),
+  writing(
+    'a reply to a conversation that was closed becomes the follow-up, and is on this device once',
+    '?follow_up=71',
+    ['Send'],
+    {
+      stored: () => void drafts.write(driver.id, 'reply:71', { comment: 'It came.' }),
+      ends: [succeedsWith(receipt)],
+    },
+  ),
   ...['?payout=', '?payout=9', '?topic=account&subject=My%20name&text=It%20is', '?topic=weather', '?follow_up=71'].map(
     (search) =>
       writing(`a message that starts with ${search}`, search, [], {
@@ -261,6 +270,9 @@ approveFlows(__filename, [
   reading('a rejected reply to a conversation that was closed meanwhile', {}, reply, {
     ends: [rejects({ comment: ['It is closed.'] })],
     after: { [`${tickets}/71`]: { ...open, status: 'closed' } },
+  }),
+  reading('a closed conversation with a reply that was not sent', { status: 'closed' }, [], {
+    stored: () => void drafts.write(driver.id, 'reply:71', { comment: 'It came.' }),
   }),
   reading('a draft of another tab does not replace the text typed here', {}, [
     { 'another tab writes': () => void drafts.write(driver.id, 'reply:71', { comment: 'From there.', key: 'other' }) },

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DocumentTarget } from '../../../../machines/document-upload';
+import { onOtherTab } from '../../../flows/on-other-tab';
 import type { Services } from '../../../flows/services';
 import { currentTime } from '../../../format/current-time';
 import { readSent } from './upload-attempt';
@@ -17,13 +18,7 @@ export const useSentElsewhere = (services: Services, userId: string, target: Doc
       setSentAt(at > openedAt ? at : 0);
     };
     look();
-    window.addEventListener('storage', look);
-    // A sleeping tab receives no storage events.
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      window.removeEventListener('storage', look);
-      document.removeEventListener('visibilitychange', look);
-    };
+    return onOtherTab(look);
   }, [services, userId, target, openedAt]);
   return sentAt;
 };

@@ -8,6 +8,7 @@ import { changeDetailsMachine } from '../../../../machines/vehicle-change/detail
 import { changeDiscardMachine, type Discarded } from '../../../../machines/vehicle-change/discard';
 import { changeDocumentMachine } from '../../../../machines/vehicle-change/document';
 import { uploadDocument } from '../../../api/change-documents';
+import type { Client } from '../../../api/client';
 import { fetchFleet, fetchOperatingAreas, fetchVehicles } from '../../../api/driver';
 import { optional } from '../../../api/optional';
 import { fetchTickets } from '../../../api/tickets';
@@ -42,6 +43,22 @@ const receiptOf = ({ id, status }: VehicleChange): DeliveryReceipt => ({
 const lookupResultOf = (change: VehicleChange | null): LookupResult => {
   if (isEditable(change)) return 'notThere';
   return change === null || change.status === 'cancelled' ? 'superseded' : receiptOf(change);
+};
+
+/** What the driver can correct, by the names of the contract. */
+const correctable = /^(documents|files|number|issued_on|expires_on)\b/;
+
+/** A rejection. If the driver cannot correct it, and the change has been closed elsewhere, it fails: the chart then reads the change. */
+const unlessClosed = async <Value>(
+  result: Result<Value>,
+  client: Client,
+  changeId: string,
+  signal: AbortSignal,
+): Promise<Result<Value>> => {
+  if (result.accepted || Object.keys(result.rejection.fields).some((name) => correctable.test(name))) return result;
+  const change = await readVehicleChange(client, changeId, signal).catch(() => undefined);
+  if (change === undefined || isEditable(change)) return result;
+  throw new Error('The change is closed.');
 };
 
 /** How long a deletion waits for the host's tickets, in milliseconds. The page requested them when it opened. */
@@ -115,13 +132,13 @@ export const vehicleChangeLogic = (services: Services, userId: string, reserved:
             async ({ input, signal }) => {
               uploadProgress.set(0);
               const sent = input.document as DocumentToSend & Replacing;
-              return uploadDocument(
-                await client(),
-                input.changeId,
-                input.documentTypeId,
-                sent,
+              const api = await client();
+              const { changeId, documentTypeId } = input;
+              return unlessClosed(
+                await uploadDocument(api, changeId, documentTypeId, sent, signal, uploadProgress.set),
+                api,
+                changeId,
                 signal,
-                uploadProgress.set,
               );
             },
           ),
@@ -135,7 +152,7 @@ export const vehicleChangeLogic = (services: Services, userId: string, reserved:
       delivery: deliveryOf<ChangeItem>(services, userId, {
         send: async (api, { changeId }, signal) => {
           const result = await submitVehicleChange(api, changeId, signal);
-          return result.accepted ? accepted(receiptOf(result.value)) : result;
+          return result.accepted ? accepted(receiptOf(result.value)) : unlessClosed(result, api, changeId, signal);
         },
         find: async (api, { changeId }, signal) => lookupResultOf(await readVehicleChange(api, changeId, signal)),
         ready: () => ({ name: 'Change of car', href: '/vehicle-documents/vehicle/update?step=check' }),

@@ -167,7 +167,7 @@ approveFlows(__filename, [
     },
     services: { canOpen: (page: string) => hasDocuments || !page.startsWith('/vehicle-documents') },
   })),
-  reading('a quote for the car that the driver asked to replace', {}, [], {
+  reading('a quote for the car that the driver asked to replace', {}, ['Check and accept'], {
     answers: {
       ...answers,
       '/v1/vehicle-changes?include=documents,documentTypes': [

@@ -84,6 +84,17 @@ approveFlows(__filename, [
     },
   },
   {
+    name: 'the start of a quote for an insured car whose next policy is issued says only that',
+    screen: start,
+    answers: {
+      ...reads,
+      '/v1/insure/vehicles': [{ ...vehicle, insurance_ends_on: '2026-04-19' }],
+      '/v1/insure/quotes': [
+        { ...quote, status: 'issued', policy_number: 'P-1', vehicle_id: vehicle.id, starts_on: '2026-03-20' },
+      ],
+    },
+  },
+  {
     name: 'the start of a quote says that the new car of an open change has no quotes yet',
     screen: start,
     answers: { ...reads, '/v1/vehicle-changes?include=documents,documentTypes': [change] },
