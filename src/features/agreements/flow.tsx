@@ -65,15 +65,11 @@ export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }:
     const since = effectiveText(agreement, today);
     const waiting = data.all.filter(({ id, status }) => status === 'to_accept' && id !== agreement.id);
     const [next] = waiting;
+    const more = next ? `You have ${counted(waiting.length, 'more agreement')} to accept.` : null;
     return (
       <Confirmation
         title="Agreement accepted"
-        next={[
-          since && `${since}.`,
-          next
-            ? `You have ${counted(waiting.length, 'more agreement')} to accept.`
-            : since === null && 'You don’t need to do anything else.',
-        ]
+        next={[since && `${since}.`, more ?? (since ? null : 'You don’t need to do anything else.')]
           .filter(Boolean)
           .join(' ')}
         facts={[{ term: 'Agreement', value: versionName(agreement) }]}
@@ -81,11 +77,7 @@ export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }:
         at={acceptedAt(agreement, data.timeZone)}
         reference={agreement.receipt_reference}
       >
-        {next ? (
-          <LinkButton href={addressOf(next)}>Read the next agreement</LinkButton>
-        ) : (
-          <LinkButton href="/">Go to Home</LinkButton>
-        )}
+        <LinkButton href={next ? addressOf(next) : '/'}>{next ? 'Read the next agreement' : 'Go to Home'}</LinkButton>
         <Button variant="quiet" onClick={() => onAccepted(null)}>
           See your receipt
         </Button>

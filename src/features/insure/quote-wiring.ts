@@ -103,6 +103,8 @@ export const loadQuote = async (services: Services, { params, url, signal, curre
       (change) =>
         isOpenChange(change) &&
         (change.kind === 'replace' || change.kind === 'remove') &&
+        // An operator that names no cars by id may have the change to the car of the quote.
+        quote.vehicle_id !== null &&
         change.vehicle_id === quote.vehicle_id,
     ),
     sentMessage: sentMessages.get(id),

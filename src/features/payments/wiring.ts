@@ -60,9 +60,9 @@ export interface PaymentData {
   readonly owedError: unknown;
   /** Whether the driver may owe more than `owed`: a statement has no amount, or none is due while the balance is unknown or above zero. */
   readonly isAmountOwedUnknown: boolean;
-  /** The statement in the URL or of the stored payment, if something is owed on it. */
+  /** The statement in the URL or of the stored payment, if there is something to pay on it. */
   readonly chosenId: string | null;
-  /** The statement that the stored payment is for: null for all that is owed, undefined if that is unknown. */
+  /** The statement that the stored payment is for: null for every statement, undefined if that is unknown. */
   readonly storedFor: PaymentRequest['statement_id'] | undefined;
   readonly userId: string;
   readonly today: string;

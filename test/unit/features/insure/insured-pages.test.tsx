@@ -167,6 +167,13 @@ approveFlows(__filename, [
     },
     services: { canOpen: (page: string) => hasDocuments || !page.startsWith('/vehicle-documents') },
   })),
+  reading('a quote and an open change without the id of a car', { vehicle_id: null }, [], {
+    answers: {
+      ...answers,
+      '/v1/insure/quotes/51': { ...detail, vehicle_id: null },
+      '/v1/vehicle-changes?include=documents,documentTypes': [{ ...change, status: 'pending', vehicle_id: null }],
+    },
+  }),
   reading('a quote for the car that the driver asked to replace', {}, ['Check and accept'], {
     answers: {
       ...answers,
