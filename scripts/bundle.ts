@@ -48,11 +48,11 @@ function secretIn(text: string): string | null {
  * budget only with a review. The same code varies by up to 200 bytes with the hashes in its file names.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 143_200,
-  '/': 162_500,
-  '/insure/new/form': 185_950,
-  '/insure/:id': 177_100,
-  'any other': 176_150,
+  '/login': 143_400,
+  '/': 162_950,
+  '/insure/new/form': 186_200,
+  '/insure/:id': 177_500,
+  'any other': 176_450,
 };
 
 interface Manifest {

@@ -11,6 +11,7 @@ import { goneFrom } from './gone';
 import { FirstPageSkeleton } from './router';
 import type { LayoutName, RouteRow } from './routes';
 import type { ScreenName } from './screens';
+import { unsentOf } from './unsent';
 
 /** Every item of the navigation, in order. An item shows when its screen exists. */
 const allItems: readonly NavigationItem[] = [
@@ -91,6 +92,7 @@ export const createLayouts = (
       driver: user?.fleetName ? `Driving for ${user.fleetName}` : '',
       onSignOut: canSignOut ? () => services.session.send({ type: 'driver.signOut' }) : undefined,
       isSigningOut,
+      unsent: () => (user ? unsentOf(user.id) : []),
     };
   };
 

@@ -103,7 +103,7 @@ export interface DefaultLayoutProps extends SignOutProps {
 
 /** Layout of every page of a signed-in driver: bottom bar and header on a phone, side navigation from 1024 px. */
 export function DefaultLayout(props: DefaultLayoutProps) {
-  const { brand, navigation, account = [], driver, onSignOut, isSigningOut, children } = props;
+  const { brand, navigation, account = [], driver, children, ...ending } = props;
   const [isTaskInProgress, setInProgress] = useState(false);
   const [opened, setOpened] = useState<{ readonly menu: 'more' | 'account'; readonly at: string } | null>(null);
   const { key } = useLocation();
@@ -115,7 +115,7 @@ export function DefaultLayout(props: DefaultLayoutProps) {
   useEffect(() => setOpened(null), [key]);
 
   const who = <Who $unknown={driver === ''}>{driver}</Who>;
-  const signOut = <SignOut onSignOut={onSignOut} isSigningOut={isSigningOut} />;
+  const signOut = <SignOut {...ending} />;
   return (
     <TaskModeContext value={setInProgress}>
       <SkipLink />

@@ -111,7 +111,8 @@ function OpenDialog({ title, children, onClose, whole = false }: Omit<DialogProp
       onClick={closeBeside}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        // React also sends the event of a dialog inside this one.
+        if (event.target === event.currentTarget) onClose();
       }}
     >
       <h2 id={id} ref={heading} tabIndex={-1}>

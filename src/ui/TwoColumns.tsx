@@ -6,9 +6,10 @@ import { SectionBlock } from './Section';
 const ratios = { '7:6': [7, 6], '8:5': [8, 5], '9:5': [9, 5], '5:6': [5, 6], '5:8': [5, 8], '1:1': [1, 1] } as const;
 
 const Grid = styled.div<{ $ratio: readonly [number, number]; $ruled: boolean; $stays: boolean; $below: 2 | 3 }>`
-  /* A section has space below it. Any other last element of the first column gets it here. */
+  /* A section has space below it. Any other last element of the first column, and a last button, gets it here. */
   @media (max-width: 63.99rem) {
-    > div:first-child > :last-child:not(${SectionBlock}, :has(> ${SectionBlock}:last-child)) {
+    > div:first-child > :last-child:not(${SectionBlock}, :has(> ${SectionBlock}:last-child)),
+    > div:not(:last-child) > button:last-child {
       margin-bottom: var(--p-section);
     }
   }

@@ -395,6 +395,8 @@ test.describe('sign-out', () => {
       if (fault) await world.faults(fault);
       await page.goto('/');
       await signOut(page);
+      await expect(page.getByRole('dialog')).toContainText('deletes your document');
+      await button(page, 'Sign out and delete').click();
       await expect(heading(page, 'Sign in')).toBeVisible();
       if (fault) {
         await expect(page.getByText('Signed out on this device only')).toBeVisible();

@@ -283,3 +283,23 @@ test('after a sign-out, Back shows the sign-in form for each page that needs a s
   await page.goBack();
   await expect(page).toHaveURL('/healthz');
 });
+
+test('a sign-out asks before it deletes a message that was not sent', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const signOut = button(page, 'Sign out').filter({ visible: true });
+  await page.goto('/tickets-support/new');
+  await page.getByLabel('Your message').fill('Where do I get a new plate holder?');
+  await page.goto('/');
+  await button(page, 'Your account').click();
+  await signOut.click();
+  const question = page.getByRole('dialog', { name: 'Delete what you haven’t sent?' });
+  await expect(question).toContainText('your message to our team');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  // The account sheet is still open.
+  await expect(signOut).toBeFocused();
+  await signOut.click();
+  await button(page, 'Sign out and delete').click();
+  await expect(signInForm(page)).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('draft')))).toEqual([]);
+});

@@ -103,67 +103,69 @@ export const ReadingPage = (props: ReadingPageProps) => {
           <Changes agreement={agreement} first />
           <Text agreement={agreement} />
           {canBeRead(agreement) ? (
-            <Section title="Sign">
-              <Stack space="large">
-                {snapshot.matches({ reading: 'ready' }) ? (
-                  <FailureBanner tone="warning" title="Ready to send" failure={failure}>
-                    {readyDetail} Accept it again in a moment.
-                  </FailureBanner>
-                ) : null}
-                {snapshot.matches({ reading: 'notStored' }) ? (
-                  <FailureBanner title="Not accepted" failure={failure}>
-                    Your name is still below. Accept it again.
-                  </FailureBanner>
-                ) : null}
-                {isOutcomeUnknown ? (
-                  <FailureBanner
-                    title="We’re not sure this was accepted"
-                    failure={failure}
-                    outcomeUnknown
-                    tryAgainLabel="Check again"
-                    onTryAgain={() => actor.send({ type: 'driver.checkAgain' })}
+            <div data-print="never">
+              <Section title="Sign">
+                <Stack space="large">
+                  {snapshot.matches({ reading: 'ready' }) ? (
+                    <FailureBanner tone="warning" title="Ready to send" failure={failure}>
+                      {readyDetail} Accept it again in a moment.
+                    </FailureBanner>
+                  ) : null}
+                  {snapshot.matches({ reading: 'notStored' }) ? (
+                    <FailureBanner title="Not accepted" failure={failure}>
+                      Your name is still below. Accept it again.
+                    </FailureBanner>
+                  ) : null}
+                  {isOutcomeUnknown ? (
+                    <FailureBanner
+                      title="We’re not sure this was accepted"
+                      failure={failure}
+                      outcomeUnknown
+                      tryAgainLabel="Check again"
+                      onTryAgain={() => actor.send({ type: 'driver.checkAgain' })}
+                    >
+                      Check before you accept it again.
+                    </FailureBanner>
+                  ) : null}
+                  <Form<Typed>
+                    initialValues={{ fullName: typed }}
+                    schema={async () => (await rules()).signatureSchema(driverName)}
+                    problems={snapshot.matches({ reading: 'rejected' }) ? rejection : null}
+                    busy={snapshot.matches('accepting')}
+                    submitLabel={version === null ? 'Accept' : `Accept version ${version}`}
+                    busyLabel={
+                      isOutcomeUnknown
+                        ? 'Not confirmed yet'
+                        : snapshot.matches({ accepting: 'verifying' })
+                          ? 'Checking it was accepted'
+                          : 'Accepting'
+                    }
+                    onChange={(values) => {
+                      setTyped(values.fullName);
+                      services.drafts.write(userId, draftName, values);
+                    }}
+                    onSubmit={(values) =>
+                      actor.send({ type: 'driver.accept', fullName: signatureOf(values.fullName, driverName) ?? '' })
+                    }
                   >
-                    Check before you accept it again.
-                  </FailureBanner>
-                ) : null}
-                <Form<Typed>
-                  initialValues={{ fullName: typed }}
-                  schema={async () => (await rules()).signatureSchema(driverName)}
-                  problems={snapshot.matches({ reading: 'rejected' }) ? rejection : null}
-                  busy={snapshot.matches('accepting')}
-                  submitLabel={version === null ? 'Accept' : `Accept version ${version}`}
-                  busyLabel={
-                    isOutcomeUnknown
-                      ? 'Not confirmed yet'
-                      : snapshot.matches({ accepting: 'verifying' })
-                        ? 'Checking it was accepted'
-                        : 'Accepting'
-                  }
-                  onChange={(values) => {
-                    setTyped(values.fullName);
-                    services.drafts.write(userId, draftName, values);
-                  }}
-                  onSubmit={(values) =>
-                    actor.send({ type: 'driver.accept', fullName: signatureOf(values.fullName, driverName) ?? '' })
-                  }
-                >
-                  <TextField
-                    name="fullName"
-                    label="Your full name"
-                    hint={`Type your full name to sign. ${driverName === null ? '' : `Your name on your profile is ${driverName}. `}You’ll get a receipt.`}
-                    autoComplete="name"
-                    autoCapitalize="words"
-                  />
-                  <MutedText role="status">
-                    {signature === null ? null : (
-                      <>
-                        You’ll sign as <strong>{signature}</strong>.
-                      </>
-                    )}
-                  </MutedText>
-                </Form>
-              </Stack>
-            </Section>
+                    <TextField
+                      name="fullName"
+                      label="Your full name"
+                      hint={`Type your full name to sign. ${driverName === null ? '' : `Your name on your profile is ${driverName}. `}You’ll get a receipt.`}
+                      autoComplete="name"
+                      autoCapitalize="words"
+                    />
+                    <MutedText role="status">
+                      {signature === null ? null : (
+                        <>
+                          You’ll sign as <strong>{signature}</strong>.
+                        </>
+                      )}
+                    </MutedText>
+                  </Form>
+                </Stack>
+              </Section>
+            </div>
           ) : (
             <Section title="You cannot accept it yet">
               <p>There’s no text to read here. Ask us for it first.</p>

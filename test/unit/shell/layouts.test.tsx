@@ -168,6 +168,22 @@ describe('the layout of a signed-in driver', () => {
     expect(onSignOut).toHaveBeenCalledTimes(1);
   });
 
+  test('asks before a sign-out that deletes what the driver has not sent', async () => {
+    const pressed = async (name: string) => userEvent.click(screen.getByRole('button', { name }));
+    open('/', { unsent: () => ['your message to our team'] });
+    await pressed('Your account');
+    await pressed('Sign out');
+    expect(screen.getByRole('dialog', { name: 'Delete what you haven’t sent?' })).toHaveTextContent(
+      'your message to our team',
+    );
+    await pressed('Stay signed in');
+    expect(onSignOut).not.toHaveBeenCalled();
+    await pressed('Sign out');
+    await pressed('Sign out and delete');
+    expect(onSignOut).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Delete what you haven’t sent?')).toBeNull();
+  });
+
   test('is hidden during a task, and comes back after it', async () => {
     const router = open('/task');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
