@@ -48,11 +48,11 @@ function secretIn(text: string): string | null {
  * budget only with a review. The same code varies by up to 200 bytes with the hashes in its file names.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 143_400,
-  '/': 162_950,
-  '/insure/new/form': 186_200,
-  '/insure/:id': 177_500,
-  'any other': 176_450,
+  '/login': 143_600,
+  '/': 163_250,
+  '/insure/new/form': 186_500,
+  '/insure/:id': 178_250,
+  'any other': 176_700,
 };
 
 interface Manifest {

@@ -125,6 +125,7 @@ export const Fatal = ({ services }: { services: Services }): ReactNode => {
       isLeft = true;
     };
   }, [error]);
+  const { signOutPending } = services.session.getSnapshot().context;
   const isBack = useReachability() === 'back' && waitsForHost;
   useEffect(() => {
     if (isBack) void reloadForChunk(error);
@@ -132,6 +133,7 @@ export const Fatal = ({ services }: { services: Services }): ReactNode => {
   if (!text || !isForPeople) return null;
   return (
     <ErrorScreen brand={brandOf(services)} {...text}>
+      {signOutPending ? <p>You’re signed out on this device, and we’ve cleared your data from it.</p> : null}
       <AskUs services={services} />
     </ErrorScreen>
   );

@@ -79,6 +79,16 @@ export interface ApprovedChange {
   readonly until: string | null;
 }
 
+/** The status of the driver's open request to use a car; null if there is none. */
+export const carRequest = (
+  changes: readonly Pick<ApprovedChange, 'kind' | 'status'>[],
+): 'draft' | 'pending' | 'action_required' | null => {
+  for (const { kind, status } of changes)
+    if (kind !== 'remove' && kind !== 'update')
+      if (status === 'draft' || status === 'pending' || status === 'action_required') return status;
+  return null;
+};
+
 /** The last day of a car that the driver uses for a while; null for another car. `changes` are newest first. */
 export const lastDayOfCar = (
   { registration }: { readonly registration: string | null },

@@ -3,7 +3,7 @@ import { addDays, dayFrom, fullDay, shortDay } from '../format/dates';
 import { inWords } from '../format/lists';
 import { isKnown, readable } from '../format/unknown-value';
 import { askHref } from './ask';
-import { type ApprovedChange, carName, currentOf, lastDayOfCar, otherCarName } from './car';
+import { type ApprovedChange, carName, carRequest, currentOf, lastDayOfCar, otherCarName } from './car';
 import {
   type ActionLink,
   acceptedOf,
@@ -130,6 +130,8 @@ interface Limit {
   /** The document that removes the blocker. */
   readonly row?: NeededDocument | undefined;
   readonly action?: ActionLink | null;
+  /** Staff check the car that is missing. */
+  readonly isCarBeingChecked?: boolean;
 }
 
 /** The support page for questions about work that the records do not answer. */
@@ -144,6 +146,13 @@ export const blockerActions: Readonly<Record<string, ActionLink>> = {
   vehicle_missing: { href: '/vehicle-documents/vehicle/update', text: 'Add your car' },
   agreement_due: { href: '/agreements', text: 'Read and accept your agreements' },
   balance_over_limit: { href: '/payments', text: 'Pay what you owe' },
+};
+
+/** What the driver does about a car that is missing and already asked for. */
+const requestActions = {
+  draft: { href: '/vehicle-documents/vehicle/update', text: 'Finish adding your car' },
+  action_required: { href: '/vehicle-documents/vehicle/update', text: 'Fix your request for a car' },
+  pending: null,
 };
 
 /** The facts of a vehicle that its documents prove, and the name of each. */
@@ -270,6 +279,7 @@ export const workStatus = (
     const row = rowOf(blocker, lastDay);
     const other = otherCarName(vehicles, row?.vehicle_id);
     const isChecked = row !== undefined && isInReview(row);
+    const request = blocker.code === 'vehicle_missing' ? carRequest(changes ?? []) : null;
     const expiry =
       isChecked && hasExpired(row, today) ? limitsOfDocuments([row], vehicle, today)[0]?.reason : undefined;
     return {
@@ -277,15 +287,18 @@ export const workStatus = (
       reason: (expiry ?? blockerText(blocker)) + (other ? ` This is about ${other}.` : ''),
       // Without an expiry, the reason itself says that the document is being checked.
       row: isChecked && expiry === undefined && blocker.code === 'document_in_review' ? undefined : row,
-      action:
-        blockerActions[blocker.code ?? ''] ??
-        (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null),
+      isCarBeingChecked: request === 'pending',
+      action: request
+        ? requestActions[request]
+        : (blockerActions[blocker.code ?? ''] ??
+          (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null)),
     };
   };
   const actionOf = ({ row, action }: Limit): ActionLink | null => (row && documentStep(row, today)) ?? action ?? null;
   const firstAction = (limits: readonly Limit[]): ActionLink | null =>
     limits.map(actionOf).find((action) => action !== null && canOpen(action.href.replace(/\?.*/, ''))) ?? null;
-  const isChecking = (limit: Limit | undefined) => limit?.row !== undefined && isInReview(limit.row);
+  const isChecking = (limit: Limit | undefined) =>
+    limit?.isCarBeingChecked === true || (limit?.row !== undefined && isInReview(limit.row));
   const blocking = blockers.map(limitOf);
   const useEnds = vehicle && lastDayOfCar(vehicle, changes ?? []);
   const use: Limit | null = useEnds

@@ -82,7 +82,7 @@ export const unknownPayout = <Item extends Pick<Payout, 'status' | 'expected_by'
 ): Item | null =>
   payouts.find(({ status, expected_by: by }) => !isKnown(status) && (by === null || by >= today)) ?? null;
 
-const payoutOf = (amount: Money | null): string => (amount ? `${showMoney(amount)} payout` : 'payout');
+export const payoutOf = (amount: Money | null): string => (amount ? `${showMoney(amount)} payout` : 'payout');
 
 /** "The status of your £573.42 payout is “Awaiting approval”." */
 export const unknownInWords = ({ status, amount }: Pick<Payout, 'status' | 'amount'>): string => {

@@ -82,7 +82,8 @@ export const debtStep = (statements: readonly Owed[] | null | undefined, balance
 
 /** What to know about the pay of a running week: of every week, and while payments are on their way. */
 export const laterInvoicesText = 'Invoices may come off when the week closes.';
-export const deductionText = 'A card payment waits for your bank, one from your payout until the week closes.';
+export const deductionText =
+  'If you paid by card, your bank is confirming it. If you chose your payout, it comes off when the week closes.';
 
 /** "to pay by tomorrow", "was due yesterday"; "to pay" without a last day. */
 export const dueInWords = (due: string | null, today: string): string =>

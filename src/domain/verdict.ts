@@ -1,7 +1,7 @@
 import { capital } from '../format/capital';
 import { dayFrom, daysBetween } from '../format/dates';
 import { inWords } from '../format/lists';
-import { currentOf } from './car';
+import { carRequest, currentOf } from './car';
 import { fixRecordsHref, type WorkRecords, workStatus } from './clearance';
 import { type ActionLink, documentGroupOf } from './document-status';
 import { showRegistration } from './registration';
@@ -50,14 +50,17 @@ const endingInWords = (names: readonly string[]): string | null =>
     : `${capital(inWords(names.map((name) => `your ${name}`)))} ${names.length > 1 ? 'expire' : 'expires'} that day.`;
 
 /** The text for a new driver, who would otherwise see the first of many blockers. Null if the list would be incomplete. */
-const firstSteps = ({ clearance, documents }: WorkRecords, today: string): string | null => {
+const firstSteps = ({ clearance, documents, changes }: WorkRecords, today: string): string | null => {
   if (!documents) return null;
   const count = documents.filter((row) => row.required !== false && documentGroupOf(row, today) === 'fix').length;
+  const isCarMissing = clearance?.blockers?.some(({ code }) => code === 'vehicle_missing') ?? false;
+  const isChecked = isCarMissing && carRequest(changes ?? []) === 'pending';
   const parts = [
     ...(count > 0 ? [count === 1 ? '1 document' : `${count} documents`] : []),
-    ...(clearance?.blockers?.some(({ code }) => code === 'vehicle_missing') ? ['your car'] : []),
+    ...(isCarMissing && !isChecked ? ['your car'] : []),
   ];
-  return parts.length > 0 ? `We need ${parts.join(' and ')}.` : null;
+  const needed = parts.length > 0 ? `We need ${parts.join(' and ')}.` : null;
+  return isChecked ? [needed, 'We’re checking your car.'].filter(Boolean).join(' ') : needed;
 };
 
 export interface VerdictOptions {

@@ -129,16 +129,18 @@ const nothingPlanned = ({ settings, weeks, today }: MoneyReads): MoneyLine => {
 
 /**
  * Earnings less cash in hand and charges give the payment to the bank. Every amount is the operator's own. When one is missing, or they do
- * not add up to the payout, the line shows only the payment to the bank. Null when the payouts were not read, so that a line that is shown stays.
+ * not add up to the payout, the line shows only the payment to the bank. Null when a read that decides about it failed, so that a line that is shown stays.
  */
 export const moneyLine = (reads: MoneyReads): MoneyLine | null => {
-  const { payouts, settings, today } = reads;
+  const { payouts, settings, weeks, today } = reads;
   if (payouts === undefined) return ofWeek('closed', reads) ?? { terms: [], note: null };
   if (payouts === null) return null;
   const next = nextPayout(payouts);
   if (next) return ofPayout(next, reads);
   const unknown = unknownPayout(payouts, today);
   if (unknown) return { terms: [], note: unknownInWords(unknown) };
+  // “No payout scheduled” may be wrong then.
+  if (settings === null || (weeks === null && settings.status === 'on')) return null;
   const line = (settings?.status === 'on' ? ofWeek('open', reads) : null) ?? nothingPlanned(reads);
   const failed = settings?.status === 'on' ? failedPayout(payouts, settings.bank_account) : null;
   if (!failed) return line;

@@ -12,7 +12,7 @@ interface ReopenRequest {
 
 /** The last request on this device to reopen an account, and when it was sent. */
 export const reopenRequest = ({ drafts }: { readonly drafts: DraftStore }) => ({
-  /** null if another driver sent it, or if the address is unknown: it is not stored, so a reload forgets it. */
+  /** null if another driver sent it, or if the address is unknown. */
   of: (email: string) => {
     const stored = drafts.read<ReopenRequest>(deviceUser, name);
     return stored?.values.email.toLowerCase() === email.toLowerCase() ? stored : null;

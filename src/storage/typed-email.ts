@@ -10,7 +10,7 @@ export const typedEmail = {
   store: (email: string): void => {
     typed = email;
   },
-  /** For an address that gets a code. It survives a reload, because a phone may drop the tab while the driver looks for the email. */
+  /** For an address that gets an email. It survives a reload, because a phone may drop the tab while the driver looks for the email. */
   storeForCode: (email: string): void => {
     typed = email;
     keepText(ofTab(), name, email);

@@ -104,7 +104,9 @@ export function Conversation({
                   // biome-ignore lint/suspicious/noArrayIndexKey: two files of a message may share a name, and none of them ever moves
                   <li key={place}>
                     <Icon name="file" size="small" />
-                    <bdi>{file.name}</bdi>, {fileSize(file.bytes)}
+                    <span>
+                      <bdi>{file.name}</bdi>, {fileSize(file.bytes)}
+                    </span>
                   </li>
                 ))}
               </Files>

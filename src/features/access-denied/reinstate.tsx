@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { bareEmail } from '../../domain/bare-email';
 import type { Services } from '../../flows/services';
 import { dayOf, shortDay } from '../../format/dates';
@@ -23,7 +24,13 @@ export const title = 'Account closed';
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { isDenied, message } = useAccountStatus(services);
   const { partner, support, time_zone: timeZone } = services.config;
-  const request = isDenied ? reopenRequest(services).of(bareEmail(typedEmail.read())) : null;
+  const email = typedEmail.readForCode();
+  const request = isDenied ? reopenRequest(services).of(bareEmail(email)) : null;
+  const hasRequest = request !== null;
+  useEffect(() => {
+    // So that a reload still finds the request.
+    if (hasRequest) typedEmail.storeForCode(email);
+  }, [hasRequest, email]);
   const reference = request?.values.reference ?? referenceIn(message);
   if (useIsSignedIn(services)) return <NotNeeded>Your account isn’t closed</NotNeeded>;
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AgreementVersion } from '../../../machines/agreement';
 import type { Agreement } from '../../api/agreements';
+import { PrintedOn } from '../../flows/printed-on';
 import type { Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
 import { versionName } from '../../format/agreement-name';
@@ -84,5 +85,10 @@ export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }:
       </Confirmation>
     );
   }
-  return <ReceiptPage {...data} accepted={snapshot.context.agreement} />;
+  return (
+    <>
+      <PrintedOn services={services} />
+      <ReceiptPage {...data} accepted={snapshot.context.agreement} />
+    </>
+  );
 };

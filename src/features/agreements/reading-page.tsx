@@ -5,6 +5,7 @@ import { askHref } from '../../domain/ask';
 import { readyDetail } from '../../domain/ready';
 import { signatureOf } from '../../domain/signature';
 import { FailureBanner } from '../../flows/failure-banner';
+import { PrintedOn } from '../../flows/printed-on';
 import type { Services } from '../../flows/services';
 import { agreementName } from '../../format/agreement-name';
 import { daysBetween } from '../../format/dates';
@@ -82,6 +83,7 @@ export const ReadingPage = (props: ReadingPageProps) => {
   const isOutcomeUnknown = snapshot.matches({ accepting: 'outcomeUnknown' });
   return (
     <TaskPage title="Agreement" leave={{ label: 'Agreements', href: '/agreements' }}>
+      <PrintedOn services={services} />
       <Page
         title={agreementName(agreement)}
         lead={<p>{`${version === null ? '' : `Version ${version}. `}${deadlineText(agreement, today)}`}</p>}
@@ -89,7 +91,10 @@ export const ReadingPage = (props: ReadingPageProps) => {
         {latest && snapshot.matches('reading') ? <Changed latest={latest} onReopen={onReopen} /> : null}
         {isNewer ? (
           <Banner tone="warning" urgent title="There’s a newer version">
-            <p>You haven’t accepted anything. This is the newer version. Read what changed, then accept it.</p>
+            <p>
+              You haven’t accepted anything. This is the newer version. Read{' '}
+              {agreement.changes?.length ? 'what changed' : 'it'}, then accept it.
+            </p>
           </Banner>
         ) : null}
         {agreement.consequence ? (

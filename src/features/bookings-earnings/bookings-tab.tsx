@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Booking } from '../../api/bookings';
 import type { Earning } from '../../api/earnings';
-import { jobsInWords } from '../../domain/earnings';
+import { isRunning, jobsInWords } from '../../domain/earnings';
 import { FailedPart } from '../../flows/failed-part';
 import { counted } from '../../format/counted';
 import { csvType } from '../../format/csv';
@@ -157,7 +157,13 @@ export const BookingsTab = ({ data, week }: TabProps) => (
         lines={16}
         failed={<FailedPart title="We couldn’t load the jobs">Everything else is up to date.</FailedPart>}
       >
-        {(jobs) => (jobs.length > 0 ? <AllJobs jobs={jobs} data={data} week={week} /> : <p>Jobs will appear here.</p>)}
+        {(jobs) =>
+          jobs.length > 0 ? (
+            <AllJobs jobs={jobs} data={data} week={week} />
+          ) : (
+            <p>{isRunning(week, data.reader.today) ? 'Jobs will appear here.' : 'No jobs this week.'}</p>
+          )
+        }
       </Later>
     </SectionBlock>
     <Section title="Cash and card">

@@ -44,8 +44,9 @@ interface TabProps {
   readonly week: Earning;
 }
 
-const questionOf = (status: Earning['status']): string => {
+const questionOf = ({ status, payable }: Pick<Earning, 'status' | 'payable'>): string => {
   if (!isKnown(status)) return 'This week’s total';
+  if (status === 'closed' && payable?.amount === 0) return 'What was I paid?';
   return { open: 'What will I be paid so far?', closed: 'What will I be paid?', paid: 'What was I paid?' }[status];
 };
 
@@ -91,15 +92,17 @@ const Answer = (props: TabProps) => {
   if (isKnown(status) && payable && payable.amount < 0)
     return (
       <BigFigure
-        question={isOpen ? questionOf(status) : 'You owe'}
+        question={isOpen ? questionOf(week) : 'You owe'}
         figure={moneyParts(isOpen ? payable : absolute(payable))}
       >
         <p>{isOpen ? belowZeroText : 'Deductions were more than your fares.'}</p>
-        <p>There’s no payout for this week.</p>
+        <p>
+          {isOpen ? 'If it stays below zero, there’s no payout for this week.' : 'There’s no payout for this week.'}
+        </p>
       </BigFigure>
     );
   return (
-    <BigFigure question={questionOf(status)} figure={moneyParts(payable)}>
+    <BigFigure question={questionOf(week)} figure={moneyParts(payable)}>
       {isKnown(status) && payable?.amount === 0 ? <p>There’s no payout for this week.</p> : <PayDay {...props} />}
       {isOpen ? (
         <p>
@@ -295,9 +298,9 @@ const Averages = ({ data: { earlier, jobs }, week }: TabProps) => {
 
 const Tier = ({ data: { reader }, week }: TabProps) => {
   const { tier, jobs } = week;
-  if (!tier || tier.rate_bps === null || jobs === null) return null;
-  const next = nextTier(week);
   const isOpen = isRunning(week, reader.today);
+  if (!tier || tier.rate_bps === null || jobs === null || (jobs === 0 && !isOpen)) return null;
+  const next = nextTier(week);
   const rate = showRate(tier.rate_bps);
   return (
     <Section title="Your commission">
@@ -323,7 +326,7 @@ const Tier = ({ data: { reader }, week }: TabProps) => {
           <p>
             {next.jobsToGo} more {next.jobsToGo === 1 ? 'job' : 'jobs'} {isOpen ? 'will cut' : 'would have cut'} your
             commission to {showRate(next.rateBps)}.
-            {next.saves ? (
+            {next.saves && next.saves.amount > 0 ? (
               <>
                 {' '}
                 On this week’s fares that {isOpen ? 'saves' : 'would have saved'} you <b>{showMoney(next.saves)}</b>,

@@ -400,13 +400,13 @@ export const statementItems = (
     };
   });
 
-/** The newest payout, if it failed and the driver has not given another account since. While payouts are off, the card has the next step. */
+/** The newest payout, if it failed and the driver has not given another account since. */
 export const payoutItems = (
   payouts: readonly Payout[],
-  settings: Pick<PayoutSettings, 'status' | 'bank_account'> | null,
+  settings: Pick<PayoutSettings, 'bank_account'> | null,
 ): readonly TodoItem[] => {
   const failed = failedPayout(payouts, settings?.bank_account ?? null);
-  if (!failed || settings?.status === 'off') return [];
+  if (!failed) return [];
   return [
     {
       ...defaults,

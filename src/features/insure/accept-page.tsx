@@ -35,8 +35,11 @@ export interface AcceptPageProps {
   /** What the quote's page warns of. */
   readonly warning: ReactNode;
   readonly rejection: Rejection | null;
+  /** Whether it was rejected because the broker has changed the quote. */
+  readonly isOutdated: boolean;
   readonly onLeave: () => void;
-  readonly onAccept: (plan: PaymentPlan) => void;
+  /** `seen`: the quote as the page shows it. */
+  readonly onAccept: (plan: PaymentPlan, seen: Quote) => void;
 }
 
 /** The page before the acceptance: the start, the total, the excess and the right to cancel. */
@@ -46,6 +49,7 @@ export const AcceptPage = ({
   insuredUntil,
   warning,
   rejection,
+  isOutdated,
   onLeave,
   onAccept,
 }: AcceptPageProps) => {
@@ -92,7 +96,12 @@ export const AcceptPage = ({
           </Banner>
         ) : null}
         {rejection ? (
-          <Banner tone="danger" urgent title="Quote not accepted">
+          <Banner
+            tone="danger"
+            urgent
+            title="Quote not accepted"
+            action={isOutdated ? { text: 'Show the quote', onClick: onLeave } : undefined}
+          >
             {Object.values(rejection.fields).flat().join(' ') || rejection.message}
           </Banner>
         ) : null}
@@ -122,13 +131,14 @@ export const AcceptPage = ({
             initialValues={{
               plan:
                 plans.find(({ value }) => plans.length === 1 || value === (plan || quote.payment_plan))?.value ?? '',
-              confirmed: rejection !== null,
+              // What the broker has changed has to be confirmed again.
+              confirmed: Object.keys(rejection?.fields ?? {}).length > 0,
             }}
             schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).acceptSchema}
             submitLabel="Accept the quote"
             busyLabel="Accepting"
             actionBar
-            onSubmit={(typed) => onAccept(typed.plan as PaymentPlan)}
+            onSubmit={(typed) => onAccept(typed.plan as PaymentPlan, quote)}
           >
             <RadioField
               name="plan"

@@ -86,28 +86,32 @@ const NotAccepted = ({
   );
 };
 
-const GoneNotice = ({ store }: Pick<FormData, 'store'>) =>
-  useSyncExternalStore(onOtherTab, store.isGone) ? (
-    <Banner
-      tone="warning"
-      urgent
-      title="You’ve sent or deleted this form in another tab"
-      action={{ text: 'See your quotes', href: '/insure' }}
-    >
-      If you send it here, you get another quote.
-    </Banner>
-  ) : null;
+const goneNotice = (
+  <Banner
+    tone="warning"
+    urgent
+    title="You’ve sent or deleted this form in another tab"
+    action={{ text: 'See your quotes', href: '/insure' }}
+  >
+    If you send it here, you get another quote.
+  </Banner>
+);
 
 /** All answers, and the driver's declarations. */
 export const CheckPage = ({ data, sections, rejection, changed, onList, onChange, onSend }: CheckPageProps) => {
   const { form, store, vehicles } = data;
   const answers = store.answers();
+  const isGone = useSyncExternalStore(onOtherTab, store.isGone);
   const changeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => changeButton.current?.focus(), []);
   const initial: Declared = Object.fromEntries(form.declarations.map(({ key }) => [key, false]));
   return (
     <TaskPage title="Insurance quote" leave={{ label: 'All questions', onClick: onList }} saved="Saved">
-      <Page title="Check your answers" lead="Not sent yet. The broker will see this when you send it.">
+      <Page
+        title="Check your answers"
+        lead={isGone ? undefined : 'Not sent yet. The broker will see this when you send it.'}
+      >
+        {isGone ? goneNotice : null}
         {rejection ? <NotAccepted data={data} sections={sections} rejection={rejection} onChange={onChange} /> : null}
         {sections.map((section) => (
           <Section
@@ -136,7 +140,6 @@ export const CheckPage = ({ data, sections, rejection, changed, onList, onChange
           </Section>
         ))}
         <Section title="Before you send it">
-          <GoneNotice store={store} />
           <Form<Declared>
             initialValues={initial}
             schema={async () =>

@@ -1,10 +1,12 @@
 import { fromPromise } from 'xstate';
 import { type AcceptanceItem, insuranceQuoteMachine, type QuoteStatus } from '../../../machines/insurance-quote';
+import { type Rejection, rejected, toFailure } from '../../../machines/shared/result';
 import type { Client } from '../../api/client';
 import { fetchVehicles } from '../../api/driver';
 import { idOf } from '../../api/id';
 import { acceptQuote, fetchQuote, findAcceptance, type PaymentPlan } from '../../api/insurance';
 import { optional } from '../../api/optional';
+import { ApiError } from '../../api/problem';
 import { fetchQuotes, type Quote } from '../../api/quotes';
 import { isOpenChange } from '../../domain/car';
 import { pendingTicketOf } from '../../domain/pending-ticket';
@@ -13,7 +15,9 @@ import { deliveryOf } from '../../flows/delivery';
 import { pendingTickets, readTicketStatuses } from '../../flows/pending-tickets';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { todayIn } from '../../format/dates';
+import { currentTime } from '../../format/current-time';
+import { fullDay, todayIn } from '../../format/dates';
+import { showMoney } from '../../format/money';
 import { isKnown } from '../../format/unknown-value';
 import { readForm } from './read-form';
 import { readSentMessages } from './sent-messages';
@@ -27,12 +31,53 @@ type Acceptance = AcceptanceItem & { readonly plan: PaymentPlan };
 const chartStatus = ({ status, total }: Quote): QuoteStatus =>
   !isKnown(status) || (status === 'quoted' && total === null) ? 'submitted' : status;
 
+/** What the driver has seen when they accept. `readAt`: when it was read, in milliseconds; null if the page knows that it has changed. */
+interface ShownOffer {
+  readonly quote: Quote;
+  readonly readAt: number | null;
+}
+
+/** What the page of the acceptance showed at the last press, and whether the broker had changed it. */
+interface Shown {
+  offer: ShownOffer | null;
+  isOutdated: boolean;
+}
+
+/** How old an offer may be when it is accepted, in milliseconds. An older one is read again first. */
+const freshFor = 60_000;
+
+const offerIn = ({ status, total, instalments, starts_on, ends_on, excess }: Quote): string =>
+  JSON.stringify([status === 'quoted' ? { total, instalments, starts_on, ends_on, excess } : null]);
+
+/** The rejection of an acceptance whose offer the broker has changed since; null if it is the one that the driver has seen. */
+const changedSince = async (client: Client, offer: ShownOffer, signal: AbortSignal): Promise<Rejection | null> => {
+  const { quote, readAt } = offer;
+  if (readAt !== null && currentTime() - readAt < freshFor) return null;
+  const now = await fetchQuote(client, quote.id, signal).catch((error: unknown) => {
+    const { kind, status, message } = toFailure(error);
+    // The acceptance was not sent.
+    throw kind === 'silent' || kind === 'broken' ? new ApiError('offline', status, message) : error;
+  });
+  // The call of an acceptance says what a closed quote means.
+  if (now.status !== 'quoted' || offerIn(now) === offerIn(quote)) return null;
+  const start = now.starts_on && `, from ${fullDay(now.starts_on)}`;
+  return {
+    message: `The broker changed it. It’s now ${showMoney(now.total)}${start ?? ''}. You haven’t accepted anything.`,
+    fields: {},
+  };
+};
+
 /** The chart of a quote with its calls. Made once per visit, outside React. */
-const insuranceQuoteLogic = (services: Services, userId: string) =>
+const insuranceQuoteLogic = (services: Services, userId: string, shown: Shown) =>
   insuranceQuoteMachine.provide({
     actors: {
       delivery: deliveryOf<Acceptance>(services, userId, {
-        send: (client, { quoteId, plan }, signal) => acceptQuote(client, quoteId, plan, signal),
+        send: async (client, { quoteId, plan }, signal) => {
+          const changed = shown.offer && (await changedSince(client, shown.offer, signal));
+          if (!changed) return acceptQuote(client, quoteId, plan, signal);
+          shown.isOutdated = true;
+          return rejected(changed);
+        },
         find: (client, { quoteId }, signal) => findAcceptance(client, quoteId, signal),
         ready: ({ quoteId }) => ({ name: 'Acceptance of your quote', href: `/insure/${quoteId}${reviewStep}` }),
       }),
@@ -76,11 +121,16 @@ export const loadQuote = async (services: Services, { params, url, signal, curre
     (chartStatus(quote) === 'quoted'
       ? waiting.find(({ kind, about }) => kind === 'quote_acceptance' && about === id)
       : null);
-  const before = currentData as { visitId: string; logic: ReturnType<typeof insuranceQuoteLogic> } | undefined;
+  const before = currentData as
+    | { visitId: string; logic: ReturnType<typeof insuranceQuoteLogic>; shown: Shown }
+    | undefined;
+  const shown: Shown = before?.shown ?? { offer: null, isOutdated: false };
   return {
     /** The key of the running chart: each load starts a new one, except a background refresh. */
     visitId: before?.visitId ?? services.newKey(),
-    logic: before?.logic ?? insuranceQuoteLogic(services, user.id),
+    logic: before?.logic ?? insuranceQuoteLogic(services, user.id, shown),
+    shown,
+    readAt: currentTime(),
     input: {
       quoteId: id,
       status: chartStatus(quote),

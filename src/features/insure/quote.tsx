@@ -404,7 +404,7 @@ const acceptanceIn = ({ children, context }: SnapshotFrom<QuoteData['logic']>) =
   const accepted = receipt ? quoteIn(receipt.answer) : null;
   const chosen = context.plan as PaymentPlan;
   const plan = accepted?.payment_plan && isKnown(accepted.payment_plan) ? accepted.payment_plan : chosen;
-  return { plan, at: accepted?.accepted_at ?? new Date(currentTime()), isEarlier: plan !== chosen };
+  return { plan, at: accepted?.accepted_at ?? new Date(currentTime()), isEarlier: plan !== chosen, accepted };
 };
 
 const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
@@ -456,7 +456,12 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
         next="You’re not insured by it yet. Accepting doesn’t take a payment. The broker is setting up your policy, and we’ll tell you here when it starts."
         facts={[
           { term: 'Car', value: carName({ registration: quote.vehicle_registration }, notGiven) },
-          ...paymentPlansOf({ ...quote, payment_plan: acceptance.plan }),
+          ...paymentPlansOf({
+            ...quote,
+            total: acceptance.accepted?.total ?? quote.total,
+            instalments: acceptance.accepted?.instalments ?? quote.instalments,
+            payment_plan: acceptance.plan,
+          }),
         ]}
         verb="Accepted"
         at={moment(acceptance.at, data.timeZone)}
@@ -486,8 +491,12 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
         insuredUntil={certifiedUntil(data)}
         warning={<Leaving {...data} />}
         rejection={snapshot.matches({ quoted: { reviewing: 'rejected' } }) ? snapshot.context.rejection : null}
-        onLeave={() => send({ type: 'driver.leave' })}
-        onAccept={(plan) => send({ type: 'driver.accept', key: services.newKey(), plan })}
+        isOutdated={data.shown.isOutdated}
+        onLeave={() => (data.shown.isOutdated ? readAgain() : send({ type: 'driver.leave' }))}
+        onAccept={(plan, seen) => {
+          data.shown.offer = { quote: seen, readAt: seen === quote ? data.readAt : null };
+          send({ type: 'driver.accept', key: services.newKey(), plan });
+        }}
       />
     );
   }

@@ -80,14 +80,19 @@ const amountAgain = (
 export const stopText = ({ exceededLimit: limit }: Pick<PaymentData, 'exceededLimit'>): string =>
   limit ? ` You cannot take jobs while you owe more than ${showMoney(limit)}.` : '';
 
+export const deductedLater = 'It comes off your pay for this week, not a payout that’s already scheduled.';
+
 /** What stays true until the operator takes a payment from the earnings. */
 export const untilDeducted = (data: Pick<PaymentData, 'exceededLimit'>): string =>
   `You still owe it until the week closes.${stopText(data)}`;
 
-/** What the driver still owes after a payment. Empty if that is nothing or unknown. */
-export const stillOwed = ({ balance }: Pick<ReadPayment, 'balance'>): string =>
+/**
+ * What the driver still owes after a payment. Empty if that is nothing or unknown.
+ * @param pending what earlier payments will settle
+ */
+export const stillOwed = ({ balance }: Pick<ReadPayment, 'balance'>, pending: Money | null): string =>
   balance?.owed && balance.owed.amount > 0
-    ? ` You still owe ${showMoney(balance.owed)}.${stopText({ exceededLimit: exceededBy(balance) })}`
+    ? ` You still owe ${showMoney(balance.owed)}${pending && pending.amount >= balance.owed.amount ? ', which is already being processed' : ''}.${stopText({ exceededLimit: exceededBy(balance) })}`
     : '';
 
 /** The least payment after which the debt no longer stops work. Empty if it is unknown, or cannot be paid here. */
@@ -163,7 +168,7 @@ export const PayForm = ({ data, choices, chosen, previous, rejection, busy, newK
         <TextField
           name="amount"
           label="How much?"
-          hint={`You can pay the full ${showMoney(max)} or part of it.${leastInWords(data, max)}`}
+          hint={`You can pay the full ${showMoney(max)} or part of it.${rejection ? '' : leastInWords(data, max)}`}
           prefix={currencySign(max.currency)}
           inputMode="decimal"
           autoComplete="off"
@@ -180,7 +185,7 @@ export const PayForm = ({ data, choices, chosen, previous, rejection, busy, newK
               {
                 value: 'earnings',
                 label: 'Take it from my next payout',
-                hint: `Nothing to pay now. ${untilDeducted(data)}`,
+                hint: `Nothing to pay now. ${deductedLater} ${untilDeducted(data)}`,
               },
             ]}
           />

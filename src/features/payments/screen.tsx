@@ -24,7 +24,7 @@ import { ReachabilityNote } from '../../ui/ReachabilityNote';
 import { Reference } from '../../ui/Reference';
 import { Row, Stack } from '../../ui/Stack';
 import { MoreLink } from '../../ui/TextLink';
-import { PayForm, payables, stillOwed, stopText, untilDeducted } from './pay-form';
+import { deductedLater, PayForm, payables, stillOwed, stopText, untilDeducted } from './pay-form';
 import { checkPayment, loadPayment, type PaymentData, type ReadPayment } from './wiring';
 
 export const title = 'Payments';
@@ -132,6 +132,12 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     if (latest) actor.send({ type: 'operator.answered', payment: latest });
   }, [actor, latest]);
 
+  const isRejected = snapshot.matches({ choosing: 'rejected' });
+  useEffect(() => {
+    // What is owed may have changed since the page was opened, such as by a payment on another device.
+    if (isRejected) void revalidate();
+  }, [isRejected, revalidate]);
+
   const checkAgain = (
     <Button
       busy={snapshot.matches('verifying')}
@@ -187,7 +193,9 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   if (snapshot.matches('outcomeUnknown')) {
     return (
       <Page heading="We’re not sure your payment went through" lead={`Do not pay again. ${failureText(failure)}`}>
+        {payment ? <Facts payment={payment} /> : null}
         {checkAgain}
+        {payment ? askAbout(payment) : null}
         {chargesLink}
       </Page>
     );
@@ -275,8 +283,8 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
         title={isPaid ? 'Payment received' : 'We’ll take it from your next payout'}
         next={
           isPaid
-            ? `Thank you.${payment ? stillOwed(payment) : ''}`
-            : `It comes off your pay for this week, not a payout that’s already scheduled. ${untilDeducted(data)}`
+            ? `Thank you.${payment ? stillOwed(payment, pendingOf(owed ?? [])) : ''}`
+            : `${deductedLater} ${untilDeducted(data)}`
         }
         facts={[{ term: 'Amount', value: payment && showMoney(payment.amount) }]}
         at={null}
@@ -341,7 +349,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
         choices={choices}
         chosen={chosen}
         previous={previous}
-        rejection={snapshot.matches({ choosing: 'rejected' }) ? rejection : null}
+        rejection={isRejected ? rejection : null}
         busy={snapshot.matches('starting')}
         newKey={services.newKey}
         onPay={(attempt) => {
@@ -356,8 +364,13 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
 
 /** Pays what is owed, or shows the result of a payment. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const data = useLoaderData<PaymentData>();
-  const { paymentId, unanswered } = data.input;
+  const loaded = useLoaderData<PaymentData>();
+  const [data, setData] = useState(loaded);
+  const { paymentId, unanswered } = loaded.input;
+  const isSame = paymentId === data.input.paymentId && unanswered?.key === data.input.unanswered?.key;
+  // The form stays when what is owed could not be read again.
+  const isWorse = isSame && loaded.owed === null && data.owed !== null;
+  if (loaded !== data && !isWorse) setData(loaded);
   // A new key starts the flow again when another tab or the URL brings another payment.
   return <Flow key={`${paymentId} ${unanswered?.key}`} data={data} services={services} />;
 };

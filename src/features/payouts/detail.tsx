@@ -2,14 +2,14 @@ import { useLoaderData } from 'react-router';
 import { idOf } from '../../api/id';
 import { optional } from '../../api/optional';
 import { path } from '../../api/path';
-import { fetchPayout, fetchPayoutSettings, type PayoutDetail } from '../../api/payouts';
+import { fetchPayout, fetchPayoutSettings, fetchPayouts, type Payout, type PayoutDetail } from '../../api/payouts';
 import { fetchQuestionsAbout } from '../../api/tickets';
 import { askHref } from '../../domain/ask';
 import { accountInWords, awaitedBy, hasOtherAccount, purposeText } from '../../domain/payouts';
 import { PrintedOn } from '../../flows/printed-on';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { fullDay, moment } from '../../format/dates';
+import { addDays, fullDay, moment } from '../../format/dates';
 import { addUp, differenceInWords, moneyParts, showMoney, subtract } from '../../format/money';
 import { isKnown, notGiven, readable, withReference } from '../../format/unknown-value';
 import { Asked } from '../../ui/Asked';
@@ -32,6 +32,23 @@ import { accountFacts, statusLook } from './texts';
 export const title = 'Payout';
 export const mayShowStaleData = true;
 
+/**
+ * The payout that has a failed payout's money: the first one after it that was not cancelled and has not failed. Null if there is none.
+ * @param payouts newest first
+ */
+const paidAgain = (payouts: readonly Payout[], { scheduled_for: day }: Pick<Payout, 'scheduled_for'>): Payout | null =>
+  payouts
+    .filter(
+      ({ status, scheduled_for: later }) =>
+        isKnown(status) &&
+        status !== 'failed' &&
+        status !== 'cancelled' &&
+        day !== null &&
+        later !== null &&
+        later > day,
+    )
+    .at(-1) ?? null;
+
 /** GET /v1/payouts/{id}. An empty id is a 404. */
 export const load = async (services: Services, { signal, params }: LoadArgs) => {
   const user = requireDriver(services);
@@ -42,14 +59,16 @@ export const load = async (services: Services, { signal, params }: LoadArgs) => 
     fetchPayout(client, id, signal),
     optional(fetchPayoutSettings(client, signal)),
   ]);
-  return { payout, questions, settings, timeZone: user.timeZone };
+  const day = payout.status === 'failed' ? payout.scheduled_for : null;
+  const later = day && (await fetchPayouts(client, { from: day, to: addDays(day, 35) }, signal).catch(() => null));
+  return { payout, again: paidAgain(later || [], payout), questions, settings, timeZone: user.timeZone };
 };
 
 type PayoutData = Awaited<ReturnType<typeof load>>;
-type HistoryProps = Pick<PayoutData, 'payout' | 'settings' | 'timeZone'>;
+type HistoryProps = Pick<PayoutData, 'payout' | 'again' | 'settings' | 'timeZone'>;
 
 /** What happened and what is expected, newest first. A payout counts as sent only once it has `sent_at`. */
-const entriesOf = ({ payout, settings, timeZone }: HistoryProps): readonly TimelineEntry[] => {
+const entriesOf = ({ payout, again, settings, timeZone }: HistoryProps): readonly TimelineEntry[] => {
   const { status, sent_at: sentAt, paid_at: paidAt } = payout;
   const isOver = status === 'paid' || status === 'failed' || status === 'cancelled';
   const entries: TimelineEntry[] = [];
@@ -65,8 +84,8 @@ const entriesOf = ({ payout, settings, timeZone }: HistoryProps): readonly Timel
   if (status === 'failed') {
     entries.push({
       key: 'failed',
-      state: 'now',
-      when: 'Now',
+      state: again ? 'past' : 'now',
+      when: again?.scheduled_for ? `Before ${fullDay(again.scheduled_for)}` : 'Now',
       title: 'Payment failed',
     });
   }
@@ -168,12 +187,13 @@ const Breakdown = ({ payout, canOpen }: Pick<PayoutData, 'payout'> & Pick<Servic
 
 /** One payout: its amount and its parts, what happened to it, and what to do if it did not arrive. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const { payout: given, questions, settings, timeZone } = useLoaderData<PayoutData>();
+  const { payout: given, again, questions, settings, timeZone } = useLoaderData<PayoutData>();
   // A cancelled payout goes to no account.
   const payout = given.status === 'cancelled' ? { ...given, bank_account: null } : given;
   const lead = purposeText(payout);
   const account = settings?.bank_account ?? null;
   const awaited = awaitedBy(payout, settings);
+  const isOff = settings?.status === 'off';
   const newAccount = hasOtherAccount(payout, account) ? account : null;
   return (
     <Stack space="large">
@@ -186,13 +206,26 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       >
         <Figure {...moneyParts(payout.amount)} />
       </PageHeading>
-      {payout.status === 'failed' && payout.failure ? (
+      {again ? (
+        <Banner
+          title={payout.failure?.message ?? 'Payment failed'}
+          action={{ text: 'See the later payout', href: path`/payouts/${again.id}` }}
+        >
+          <p>This money is part of your payout on {fullDay(again.scheduled_for ?? '')}.</p>
+        </Banner>
+      ) : payout.status === 'failed' && payout.failure ? (
         <Banner
           tone="danger"
           title={payout.failure.message ?? 'Payment failed'}
           {...(newAccount
             ? {}
-            : { action: { text: 'Check your bank account', href: '/payouts/enable-disable', icon: 'bank' } })}
+            : {
+                action: {
+                  text: isOff ? 'Turn payouts on' : 'Check your bank account',
+                  href: '/payouts/enable-disable',
+                  icon: 'bank',
+                },
+              })}
         >
           {newAccount ? (
             <p>
@@ -201,15 +234,18 @@ export const Screen = ({ services }: { readonly services: Services }) => {
                 ? `Once your bank confirms ${accountInWords(newAccount)}, we’ll send this money with your next payout.`
                 : `We now pay you to ${accountInWords(newAccount)}. We send this money again with the next payout.`}
             </p>
-          ) : payout.failure.what_to_do ? (
-            <p>{payout.failure.what_to_do}</p>
-          ) : null}
+          ) : (
+            <p>
+              {payout.failure.what_to_do}
+              {isOff ? ' Payouts are off. Turn them on with the account you use now.' : null}
+            </p>
+          )}
         </Banner>
       ) : null}
       {awaited ? (
         <Banner
           title={`We can’t send this payout until ${awaited}.`}
-          action={settings?.status === 'off' ? { text: 'Turn payouts on', href: '/payouts/enable-disable' } : undefined}
+          action={isOff ? { text: 'Turn payouts on', href: '/payouts/enable-disable' } : undefined}
         />
       ) : null}
       {payout.status === 'on_hold' ? (
@@ -224,7 +260,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <AskLink href={askHref({ payout: payout.id })}>Ask about this payout</AskLink>
           <Asked questions={questions} />
         </Section>
-        <History payout={payout} settings={settings} timeZone={timeZone} />
+        <History payout={payout} again={again} settings={settings} timeZone={timeZone} />
       </TwoColumns>
     </Stack>
   );

@@ -19,7 +19,7 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { capital } from '../../format/capital';
 import { counted } from '../../format/counted';
-import { addDays, dayOf, monthInWords, nearDay, shortMonth, spanOf, todayIn } from '../../format/dates';
+import { addDays, clock24, dayOf, monthInWords, nearDay, shortMonth, spanOf, todayIn } from '../../format/dates';
 import { addUp, plainMoney, roundedMoney, roundHalf, showMoney } from '../../format/money';
 import { isKnown, readable, withReference } from '../../format/unknown-value';
 import { MoneyHeader } from '../../money/MoneyHeader';
@@ -39,7 +39,7 @@ import { type Column, Table } from '../../ui/Table';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { useFatal } from '../../ui/use-fatal';
 import { FailedBanner } from './failed-banner';
-import { heldInWords, statusLook } from './texts';
+import { heldInWords, payoutToOldAccount, statusLook, stillGoesText } from './texts';
 
 export const title = 'Payouts';
 export const mayShowStaleData = true;
@@ -120,7 +120,12 @@ type PayoutsData = Awaited<ReturnType<typeof load>>;
 const answers = { on: 'Yes', checking: 'Not yet', off: 'No' } as const;
 
 /** Whether payouts are on, the account they go to, and whether the last one failed there. */
-const SwitchSection = ({ settings, recent, weekText }: Pick<PayoutsData, 'settings' | 'recent' | 'weekText'>) => {
+const SwitchSection = ({
+  settings,
+  recent,
+  weekText,
+  today,
+}: Pick<PayoutsData, 'settings' | 'recent' | 'weekText' | 'today'>) => {
   if (!settings || !isKnown(settings.status)) {
     const statusText = settings && !isKnown(settings.status) ? readable(settings.status) : null;
     return (
@@ -131,7 +136,8 @@ const SwitchSection = ({ settings, recent, weekText }: Pick<PayoutsData, 'settin
   }
   const { status, bank_account: account } = settings;
   const day = payDay(settings);
-  const failed = status === 'on' ? failedPayout(recent ?? [], account) : null;
+  const failed = status === 'checking' ? null : failedPayout(recent ?? [], account);
+  const stillGoes = status === 'on' ? stillGoesText(payoutToOldAccount(recent ?? [], account), today) : null;
   return (
     <Section title="Are payouts on?" answer={answers[status]} first>
       <Stack>
@@ -145,6 +151,7 @@ const SwitchSection = ({ settings, recent, weekText }: Pick<PayoutsData, 'settin
           {status === 'off' ? 'Turn payouts on to get paid. ' : null}
           {status === 'on' ? null : [heldInWords(settings), weekText].filter(Boolean).join(' ')}
         </p>
+        {stillGoes === null ? null : <p>{stillGoes}</p>}
         <LinkButton
           href="/payouts/enable-disable"
           variant={status === 'off' || failed ? 'primary' : 'quiet'}
@@ -171,8 +178,9 @@ const csvColumns = [
   'Account',
 ];
 
-const rowsOf = (payouts: readonly Payout[]) =>
-  payouts.map((payout) => [
+const rowsOf = (payouts: readonly Payout[], timeZone: string) => {
+  const moment = (instant: string | null) => instant && `${dayOf(instant, timeZone)} ${clock24(instant, timeZone)}`;
+  return payouts.map((payout) => [
     payout.reference,
     statusLook(payout).label,
     payout.amount && plainMoney(payout.amount),
@@ -180,16 +188,24 @@ const rowsOf = (payouts: readonly Payout[]) =>
     payout.period_start,
     payout.period_end,
     payout.scheduled_for,
-    payout.sent_at,
+    moment(payout.sent_at),
     payout.expected_by,
-    payout.paid_at,
+    moment(payout.paid_at),
     payout.bank_account?.account_number_masked ?? null,
   ]);
+};
 
 /** The CSV code loads only when the driver asks for a file. */
-const saveCsv = async (payouts: readonly Payout[], year: number, toast: Services['toast']): Promise<void> => {
+const saveCsv = async (
+  {
+    payouts,
+    year,
+    timeZone,
+  }: { readonly payouts: readonly Payout[]; readonly year: number; readonly timeZone: string },
+  toast: Services['toast'],
+): Promise<void> => {
   const { csvFile, csvType } = await import(/* webpackChunkName: "csv" */ '../../format/csv');
-  saveFile(`payouts-${year}.csv`, csvType, csvFile(csvColumns, rowsOf(payouts)));
+  saveFile(`payouts-${year}.csv`, csvType, csvFile(csvColumns, rowsOf(payouts, timeZone)));
   toast('File downloaded');
 };
 
@@ -342,7 +358,11 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
     <Stack>
       <Rows data={data} label={`Payouts in ${year}`} payouts={payouts.slice(0, shownAtFirst)} />
       {payouts.length > shownAtFirst ? <Months key={year} data={data} payouts={payouts} /> : null}
-      <Button variant="quiet" icon="download" onClick={() => void saveCsv(payouts, year, services.toast).catch(fail)}>
+      <Button
+        variant="quiet"
+        icon="download"
+        onClick={() => void saveCsv({ payouts, year, timeZone: data.timeZone }, services.toast).catch(fail)}
+      >
         {`Download ${year} (CSV)`}
       </Button>
     </Stack>

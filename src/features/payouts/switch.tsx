@@ -14,6 +14,7 @@ import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
+import { nearDay } from '../../format/dates';
 import { readable } from '../../format/unknown-value';
 import { AnswerBanner } from '../../ui/AnswerBanner';
 import { AskLink } from '../../ui/AskLink';
@@ -28,7 +29,15 @@ import { TaskPage } from '../../ui/TaskPage';
 import { enableEvent } from './account';
 import { AccountForm } from './account-form';
 import { FailedBanner } from './failed-banner';
-import { accountFacts, changeDeadline, heldInWords } from './texts';
+import {
+  accountFacts,
+  changeDeadline,
+  closedPayout,
+  deadlineDay,
+  heldInWords,
+  payoutToOldAccount,
+  stillGoesText,
+} from './texts';
 import { loadSwitch, type SwitchData } from './wiring';
 
 export const title = 'Payouts on or off';
@@ -65,27 +74,37 @@ const Account = ({ settings }: { readonly settings: PayoutSettings }) => {
 };
 
 /** When the operator pays, and what it deducts. */
-const PayoutTerms = ({ settings, timeZone }: { readonly settings: PayoutSettings; readonly timeZone: string }) => {
+const PayoutTerms = ({
+  settings,
+  data: { payouts, today, timeZone },
+}: {
+  readonly settings: PayoutSettings;
+  readonly data: Pick<SwitchData, 'payouts' | 'today' | 'timeZone'>;
+}) => {
   const deadline = changeDeadline(settings, timeZone);
+  const closed = closedPayout(payouts ?? [], deadlineDay(settings, timeZone));
   const day = payDay(settings);
   return (
     <BulletList>
       {[
         `We pay your weekly earnings${day ? ` every ${day}` : ''}.`,
         'We take off cash fares you’ve kept, and may take off unpaid invoices.',
-        deadline ? `Make changes before ${deadline} for your next payout.` : null,
+        deadline
+          ? `Make changes before ${deadline} for ${closed?.scheduled_for ? `the payout after ${nearDay(closed.scheduled_for, today)}` : 'your next payout'}.`
+          : null,
       ].filter((line) => line !== null)}
     </BulletList>
   );
 };
 
 const Flow = ({
-  data: { logic, input, driver, payouts, today, timeZone },
+  data,
   services,
 }: {
   readonly data: SwitchData & { readonly input: PayoutsInput };
   readonly services: Services;
 }) => {
+  const { logic, input, driver, payouts, today, timeZone } = data;
   const { actor, snapshot } = useFlow(services, logic, input, {
     'payouts.accountSaved': () => services.toast('Account saved'),
     'payouts.turnedOff': () => services.toast('Payouts are off'),
@@ -107,6 +126,7 @@ const Flow = ({
     return stepNow();
   });
 
+  const failed = settings.status === 'checking' ? null : failedPayout(payouts ?? [], settings.bank_account);
   // That failure says when to try again.
   const isTooMany = failure?.kind === 'tooMany';
   if (snapshot.matches('filling') || snapshot.matches('enabling')) {
@@ -120,10 +140,16 @@ const Flow = ({
         lead={
           isOff
             ? ['Payouts are off.', heldInWords(settings)].filter(Boolean).join(' ')
-            : 'Nothing changes until you press “Use this account”. If your bank can’t confirm the account straight away, we can’t pay you until it does.'
+            : [
+                stillGoesText(closedPayout(payouts ?? [], deadlineDay(settings, timeZone)), today),
+                'Nothing changes until you press “Use this account”. If your bank can’t confirm the account straight away, we can’t pay you until it does.',
+              ]
+                .filter(Boolean)
+                .join(' ')
         }
       >
-        {isOff ? <PayoutTerms settings={settings} timeZone={timeZone} /> : null}
+        {failed && !snapshot.matches({ filling: 'bankSaidNo' }) ? <FailedBanner payout={failed} /> : null}
+        {isOff ? <PayoutTerms settings={settings} data={data} /> : null}
         {snapshot.matches({ enabling: 'outcomeUnknown' }) ? (
           <FailureBanner
             title="We’re not sure your account was saved"
@@ -182,6 +208,7 @@ const Flow = ({
   if (snapshot.matches('off')) {
     return (
       <Page heading="Payouts are off" lead={heldInWords(settings)}>
+        {failed ? <FailedBanner payout={failed} /> : null}
         <BulletList>{rulesWhileOff}</BulletList>
         <Button onClick={() => send({ type: 'driver.openForm' })}>Turn payouts on</Button>
       </Page>
@@ -189,7 +216,7 @@ const Flow = ({
   }
 
   const isOn = settings.status === 'on';
-  const failed = isOn ? failedPayout(payouts ?? [], settings.bank_account) : null;
+  const stillGoes = isOn ? stillGoesText(payoutToOldAccount(payouts ?? [], settings.bank_account), today) : null;
   const isTurningOff = snapshot.matches({ disabling: 'sending' }) || snapshot.matches({ disabling: 'verifying' });
   return (
     <Page
@@ -223,7 +250,8 @@ const Flow = ({
       ) : null}
       {failed ? <FailedBanner payout={failed} /> : null}
       <Account settings={settings} />
-      {isOn ? <PayoutTerms settings={settings} timeZone={timeZone} /> : null}
+      {stillGoes === null ? null : <p>{stillGoes}</p>}
+      {isOn ? <PayoutTerms settings={settings} data={data} /> : null}
       {snapshot.matches('bankChecking') ? (
         <Button
           busy={snapshot.matches({ bankChecking: 'verifying' })}

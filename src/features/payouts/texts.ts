@@ -1,6 +1,7 @@
 import type { Payout, PayoutSettings } from '../../api/payouts';
 import { hasSortCode } from '../../domain/bank-account';
-import { moment } from '../../format/dates';
+import { accountInWords, hasOtherAccount, nextPayout, payoutOf } from '../../domain/payouts';
+import { dayOf, moment, onDay } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { statusLabels } from '../../format/status-labels';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
@@ -35,3 +36,38 @@ export const heldInWords = ({ amount_waiting: waiting }: PayoutSettings): string
 /** The deadline for a change of account to apply to the next payout; null if the operator gives none. */
 export const changeDeadline = ({ changes_close_at: at }: PayoutSettings, timeZone: string): string | null =>
   at === null ? null : moment(at, timeZone);
+
+/** The local day of that deadline. */
+export const deadlineDay = ({ changes_close_at: at }: PayoutSettings, timeZone: string): string | null =>
+  at === null ? null : dayOf(at, timeZone);
+
+/**
+ * The next payout, if it goes to another account than later ones: the driver changed the account after its deadline.
+ * @param account the account that payouts go to now
+ */
+export const payoutToOldAccount = (
+  payouts: readonly Payout[],
+  account: PayoutSettings['bank_account'],
+): Payout | null => {
+  const next = nextPayout(payouts);
+  return next && hasOtherAccount(next, account) ? next : null;
+};
+
+/**
+ * The next payout, if a change of account no longer applies to it.
+ * @param deadline the local day of the next deadline for a change; null if it is unknown
+ */
+export const closedPayout = (payouts: readonly Payout[], deadline: string | null): Payout | null => {
+  const next = nextPayout(payouts);
+  if (!next) return null;
+  const { status, scheduled_for: planned } = next;
+  return status === 'processing' || (planned !== null && deadline !== null && planned < deadline) ? next : null;
+};
+
+/** "Your £485.71 payout on Thursday 3 December still goes to account ending 5678." Null without a payout or its account. */
+export const stillGoesText = (payout: Payout | null, today: string): string | null => {
+  if (!payout?.bank_account) return null;
+  const { status, amount, scheduled_for: planned } = payout;
+  const when = status === 'processing' ? ', which is on its way,' : planned === null ? '' : ` ${onDay(planned, today)}`;
+  return `Your ${payoutOf(amount)}${when} still goes to ${accountInWords(payout.bank_account)}.`;
+};

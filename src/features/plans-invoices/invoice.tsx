@@ -185,7 +185,7 @@ const Paid = ({
   readonly timeZone: string;
   readonly ask: ReactNode;
 }) => {
-  const { total, outstanding, payments } = invoice;
+  const { total, outstanding, pending, payments } = invoice;
   const day = (at: string) => fullDay(todayIn(timeZone, new Date(at)));
   const remaining = addUp(
     [total, ...(payments ?? [{ amount: null }]).map(({ amount }) => negative(amount))],
@@ -203,7 +203,10 @@ const Paid = ({
           amount: showMoney(negative(amount)),
         })) ?? [{ key: 'payments', label: 'Payments', amount: notGiven }]),
       ]}
-      total={{ label: 'Left to pay', amount: showMoney(outstanding) }}
+      total={{
+        label: `Left to pay${pending && pending.amount > 0 ? `, ${showMoney(pending)} of it being processed` : ''}`,
+        amount: showMoney(outstanding),
+      }}
       difference={differenceInWords(subtract(outstanding, remaining))}
       ask={ask}
     />

@@ -22,7 +22,7 @@ import { TextField } from '../../ui/TextField';
 import { MoreLink, TextLink } from '../../ui/TextLink';
 import { isTopic, maxTextLength, type QuestionValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked, topicOf } from './linked';
-import { Contact, NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
+import { Contact, GoneNotice, NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
 import { deliveredLater, titleOf, topicLabels } from './texts';
 import { useMessage } from './use-message';
 import { type About, questionLogic, readDraft, replyDraft, writeDraft } from './wiring';
@@ -200,7 +200,9 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
     <TaskPage
       title="Support"
       leave={{ label: linked?.label ?? 'Support', href: linked?.href ?? '/tickets-support' }}
-      {...(savedAt === null || isOutcomeUnknown ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
+      {...(savedAt === null || message.isGone || isOutcomeUnknown
+        ? {}
+        : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
       <Page
         {...(isAnswer
@@ -209,7 +211,9 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
       >
         <AboutWhat {...data} canOpen={services.canOpen} />
         {message.storageFull ? <StorageFullBanner /> : null}
-        {restoredFrom === null || isOutcomeUnknown ? null : (
+        {message.isGone ? (
+          <GoneNotice what="message" action={{ text: 'See your messages', href: '/tickets-support' }} />
+        ) : restoredFrom === null || isOutcomeUnknown ? null : (
           <Banner
             tone="info"
             title="We’ve restored your message"

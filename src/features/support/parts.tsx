@@ -6,6 +6,7 @@ import { FailureBanner } from '../../flows/failure-banner';
 import type { Services } from '../../flows/services';
 import { failureText } from '../../format/failure';
 import { AnswerBanner } from '../../ui/AnswerBanner';
+import { Banner, type BannerProps } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { ContactLinks } from '../../ui/ContactLinks';
 import { useFormAnswer } from '../../ui/FormState';
@@ -13,6 +14,13 @@ import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { removedCharactersNote } from './check';
+
+/** That another tab has sent the message, or has deleted it. */
+export const GoneNotice = ({ what, action }: { readonly what: string } & Required<Pick<BannerProps, 'action'>>) => (
+  <Banner tone="warning" urgent title={`You’ve sent or deleted this ${what} in another tab`} action={action}>
+    If you send it here, we may get it twice.
+  </Banner>
+);
 
 /** Opening hours, how soon the team answers, and other ways to reach them. */
 export const Contact = ({ support }: { readonly support: Services['config']['support'] }) => {

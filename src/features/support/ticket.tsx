@@ -32,7 +32,7 @@ import { TextAreaField } from '../../ui/TextAreaField';
 import { TextLink } from '../../ui/TextLink';
 import { maxTextLength, type ReplyValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked } from './linked';
-import { NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
+import { GoneNotice, NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
 import { allStatuses, deliveredLater, isAutomatic, nextStepOf, titleOf, topicLabels } from './texts';
 import { Tickets } from './tickets';
 import { type MessageData, useMessage } from './use-message';
@@ -186,6 +186,9 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
           </Banner>
         </div>
       ) : null}
+      {message.isGone ? (
+        <GoneNotice what="reply" action={{ text: 'Show the conversation', onClick: () => void revalidate() }} />
+      ) : null}
       {message.storageFull ? <StorageFullBanner /> : null}
       {snapshot.matches({ writing: 'notSent' }) ? <NotSent failure={failure} /> : null}
       <Form<ReplyValues>
@@ -211,7 +214,7 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
           <RemovedCharacters />
         </div>
       </Form>
-      {message.savedAt === null ? null : (
+      {message.savedAt === null || message.isGone ? null : (
         <MutedText>Saved on this device at {clock(new Date(message.savedAt), timeZone)}</MutedText>
       )}
     </Stack>

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { SupportMessageInput } from '../../../machines/support-message';
+import { onOtherTab } from '../../flows/on-other-tab';
 import type { Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
 import { currentTime } from '../../format/current-time';
@@ -30,9 +31,12 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
     'message.notSent': () => markNotSent(services, visit),
     'message.forget': () => {
       services.drafts.drop(userId, draft);
+      setSavedAt(null);
       setReceivedAt(new Date(currentTime()));
     },
   });
+
+  const isGone = useSyncExternalStore(onOtherTab, () => savedAt !== null && readDraft(services, visit) === null);
 
   return {
     snapshot,
@@ -42,6 +46,8 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
     /** The message that is being sent, or that was sent with an unknown outcome. */
     sent: (snapshot.context.message?.content ?? null) as Values | null,
     savedAt,
+    /** Whether the draft was stored and is gone: another tab has sent or deleted it, and this one has typed nothing since. */
+    isGone,
     /** When the message arrived or was stored. */
     receivedAt,
     storageFull,

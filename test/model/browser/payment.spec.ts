@@ -83,6 +83,7 @@ const harness: BrowserHarness<PaymentServer> = {
     'choosing | starting': fields,
     'outcomeUnknown | processing | failed | cancelled | awaitingDeduction | paid': ['link See your charges'],
     processing: ['link Pay something else'],
+    outcomeUnknown: ['link Ask about this payment'],
   },
   states: {
     'choosing.asking': showsHeading('Pay what you owe'),

@@ -71,6 +71,12 @@ const stoppedBy = (...codes: readonly string[]): Clearance => ({
   until: null,
   blockers: codes.map((code) => blocker(code, today)),
 });
+const addedCar = (status: string) => ({
+  kind: 'add',
+  status,
+  proposed: { registration: 'TB24LMR' },
+  until: null,
+});
 const endsSoon: Clearance = {
   state: 'ends_soon',
   until: '2026-03-19',
@@ -84,12 +90,15 @@ const newMot = 'Upload your new MOT';
 /** Where each action leads, by its text. */
 const links: Readonly<Record<string, string>> = {
   'Add your car': '/vehicle-documents/vehicle/update',
+  'Finish adding your car': '/vehicle-documents/vehicle/update',
+  'Fix your request for a car': '/vehicle-documents/vehicle/update',
   'Ask us if you can work': '/tickets-support/new',
   'Change your car': '/vehicle-documents/vehicle/update',
   'Ask us why': '/tickets-support/new',
   'Pay what you owe': '/payments',
   'Read and accept your agreements': '/agreements',
   'See your documents': '/vehicle-documents',
+  'Upload your MOT': '/vehicle-documents/document/upload',
   'Upload your MOT again': '/vehicle-documents/document/upload',
   [newMot]: '/vehicle-documents/document/upload',
 };
@@ -329,6 +338,46 @@ describe('the work status, on every page', () => {
       },
       ['soon', null, 'Not yet', 'We need 1 document and your car.', 'Add your car'],
       { isNewDriver: true },
+    ],
+    [
+      'first day: a car that is being checked is not asked for again',
+      {
+        clearance: stoppedBy('vehicle_missing', 'document_missing'),
+        vehicles: [],
+        documents: [motRow(null, { status: 'missing', current: null, vehicle_id: null })],
+        changes: [addedCar('pending')],
+      },
+      ['soon', null, 'Not yet', 'We need 1 document. We’re checking your car.', 'Upload your MOT'],
+      { isNewDriver: true },
+    ],
+    [
+      'first day: only the car is being checked',
+      { clearance: stoppedBy('vehicle_missing'), vehicles: [], documents: [], changes: [addedCar('pending')] },
+      ['soon', null, 'Not yet', 'We’re checking your car.', null],
+      { isNewDriver: true },
+    ],
+    [
+      'first day: a car that was refused is asked for again',
+      { clearance: stoppedBy('vehicle_missing'), vehicles: [], documents: [], changes: [addedCar('rejected')] },
+      ['soon', null, 'Not yet', 'We need your car.', 'Add your car'],
+      { isNewDriver: true },
+    ],
+    [
+      'first day: a car that is not sent yet',
+      { clearance: stoppedBy('vehicle_missing'), vehicles: [], documents: [], changes: [addedCar('draft')] },
+      ['soon', null, 'Not yet', 'We need your car.', 'Finish adding your car'],
+      { isNewDriver: true },
+    ],
+    [
+      'first day: a car that was sent back',
+      { clearance: stoppedBy('vehicle_missing'), vehicles: [], documents: [], changes: [addedCar('action_required')] },
+      ['soon', null, 'Not yet', 'We need your car.', 'Fix your request for a car'],
+      { isNewDriver: true },
+    ],
+    [
+      'no car, and one is being checked',
+      { clearance: stoppedBy('vehicle_missing'), vehicles: [], changes: [addedCar('pending')] },
+      ['stopped', null, 'Not right now', 'About vehicle_missing. We’re checking the new one.', null],
     ],
     [
       'first day: names the first blocker if the documents could not be loaded',

@@ -99,7 +99,7 @@ describe('files of payouts and statements', () => {
       From: payout.period_start,
       To: payout.period_end,
       'Scheduled for': payout.scheduled_for,
-      Sent: payout.sent_at,
+      Sent: '2026-03-05 09:30',
       Expected: payout.expected_by,
       Paid: '',
       Account: '****5678',
@@ -239,6 +239,26 @@ approveFlows(__filename, [
   paying('a payment that is rejected', {}, [['How much?', '40'], pay], {
     ends: [rejects({ amount: ['Pay it all.'] })],
   }),
+  paying('a payment that is rejected because another device has paid a part', {}, [pay], {
+    ends: [rejects({ amount: ['Enter £22.50 or less'] })],
+    after: {
+      '/v1/driver': { ...driver, balance_owed: gbp(2_250) },
+      [statements]: [{ ...statement, outstanding: gbp(2_250) }],
+    },
+  }),
+  paying('a payment that is rejected, and what is owed cannot be read again', {}, [pay], {
+    ends: [rejects({ amount: ['Enter £22.50 or less'] })],
+    after: { [statements]: fails('broken') },
+  }),
+  paying(
+    'a payment that leaves only what is already being processed',
+    {
+      '/v1/payments/77': { ...record, status: 'succeeded' },
+      [statements]: [{ ...statement, pending: statement.outstanding }],
+    },
+    [],
+    at77,
+  ),
   paying('a payment from the next payout', {}, ['Take it from my next payout', 'Take it from my next payout']),
   paying('a payment from the next payout, over the limit', overLimit, [pay], {
     ends: [succeedsWith({ ...record, status: 'processing', method: 'earnings' })],
@@ -542,6 +562,60 @@ approveFlows(__filename, [
       ];
     },
   ),
+  ...(() => {
+    const failed = { ...payout, status: 'failed' };
+    const reads = {
+      ...settingsOf({ ...off, bank_account: null }),
+      '/v1/payouts': [failed],
+      '/v1/driver/profile': full,
+    };
+    return [
+      { name: 'the list of payouts with a failed payout while payouts are off', screen: payoutList, answers: reads },
+      {
+        name: 'a failed payout while payouts are off',
+        ...page3310,
+        answers: { ...reads, '/v1/payouts/3310': failed },
+      },
+      switching('turning payouts on after a failed payout', off, [], { answers: reads }),
+    ];
+  })(),
+  {
+    name: 'a failed payout whose money a later payout has',
+    ...page3310,
+    answers: {
+      ...settingsOf(settings),
+      '/v1/payouts/3310': { ...payout, status: 'failed', scheduled_for: '2026-02-19' },
+      '/v1/payouts': [
+        { ...payout, id: '3312', scheduled_for: '2026-03-05' },
+        { ...payout, id: '3311', status: 'paid', scheduled_for: '2026-02-26' },
+        { ...payout, status: 'failed', scheduled_for: '2026-02-19' },
+      ],
+    },
+  },
+  ...(() => {
+    const { bank_account } = payout;
+    const later = { ...settings, changes_close_at: '2026-03-10T12:00:00Z' };
+    const reads = (payouts: object) => ({
+      ...settingsOf({ ...later, bank_account: { ...bank_account, account_number_masked: '****9023' } }),
+      '/v1/payouts': [{ ...payout, sent_at: null, status: 'scheduled', scheduled_for: '2026-03-06', ...payouts }],
+      '/v1/driver/profile': full,
+    });
+    const same = { ...reads({}), ...settingsOf(later) };
+    return [
+      {
+        name: 'the list of payouts after a change that was too late for the next one',
+        screen: payoutList,
+        answers: reads({}),
+      },
+      switching('payouts after a change that was too late for the next one', later, [], { answers: reads({}) }),
+      switching('a change of account that is too late for the next payout', later, ['Change bank details'], {
+        answers: same,
+      }),
+      switching('a change of account while a payout is on its way', later, ['Change bank details'], {
+        answers: { ...same, '/v1/payouts': [payout] },
+      }),
+    ];
+  })(),
   {
     name: 'a payout that the bank returns after it arrived',
     ...page3310,

@@ -417,7 +417,7 @@ approveFlows(__filename, [
     changing(
       `a question about a change that has all its documents, with ${tickets.length} answers of the driver`,
       '',
-      [],
+      tickets.length === 0 ? ['Continue without an answer'] : [],
       {
         answers: {
           ...reads,
@@ -427,6 +427,21 @@ approveFlows(__filename, [
       },
     ),
   ),
+  changing('a question about a change that needs no documents', '', [], {
+    answers: {
+      ...reads,
+      [calls.changes]: [
+        {
+          ...open,
+          kind: 'remove',
+          document_types: [],
+          documents: [],
+          status: 'action_required',
+          review: 'Since when?',
+        },
+      ],
+    },
+  }),
   changing(
     'a change shows why it was rejected until the driver has been at a document',
     '?step=check',
@@ -806,6 +821,12 @@ it.each([
     expect(marks.find((mark) => mark === paths.plus || mark === paths.go)).toBe(paths[icon]);
   },
 );
+
+it('a driver without a car asks for a first car', async () => {
+  const asked = { ...open, kind: 'add', status: 'pending' };
+  await openScreen(vehiclePage, { ...reads, [calls.vehicles]: [], [calls.changes]: [asked] });
+  expect(page.getByRole('heading', { level: 1, name: 'First car' })).toBeVisible();
+});
 
 it.each([
   ['rejected', 'YA23KXP'],

@@ -282,6 +282,20 @@ approveFlows(__filename, [
     reads: { [tickets]: () => [ticket, { ...ticket, id: '72', subject: 'Other' }] },
     stored: () => void Object.assign(window, { matchMedia: () => ({ matches: true }) }),
   }),
+  ...(['question', 'reply:71'] as const).map((draft) => {
+    const name = `a ${draft} that another tab has sent says that sending it sends it twice`;
+    const steps: readonly Step[] = [
+      {
+        'another tab sends it': () =>
+          act(() => {
+            drafts.drop(driver.id, draft);
+            window.dispatchEvent(new StorageEvent('storage'));
+          }),
+      },
+    ];
+    const stored = storeDraft(draft, { topic: 'complaint', subject: 'Late', comment: 'I rang' });
+    return draft === 'question' ? writing(name, '', steps, { stored }) : reading(name, {}, steps, { stored });
+  }),
 ]);
 
 afterAll(() => void Reflect.deleteProperty(window, 'matchMedia'));

@@ -137,7 +137,13 @@ it.each<[string, Partial<MoneyReads>, string]>([
     { payouts: [], weeks: [running, week] },
     `${runningLine}, before any invoices`,
   ],
-  ['the payout settings are unknown', { payouts: [], settings: null }, 'No payout scheduled.'],
+  ['the payout settings could not be read', { payouts: [], settings: null }, 'no line'],
+  ['the weeks could not be read', { payouts: [], weeks: null }, 'no line'],
+  [
+    'the weeks could not be read, and payouts are off',
+    { payouts: [], weeks: null, settings: { ...settings, ...waiting, status: 'off' } },
+    'Payouts are off, so we can’t pay you. We’re holding £42.53 for you.',
+  ],
   [
     'payouts are off',
     { payouts: [], settings: { ...settings, ...waiting, status: 'off' } },

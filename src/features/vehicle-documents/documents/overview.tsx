@@ -224,7 +224,11 @@ const Car = ({ data, hasStep, canOpen }: CarProps) => {
           }
         >
           {open
-            ? 'We’re still checking your change.'
+            ? open.status === 'draft'
+              ? 'You haven’t sent your change yet.'
+              : open.status === 'action_required'
+                ? 'We need more from you before we can approve your change.'
+                : 'We’re still checking your change.'
             : unclear
               ? 'Our records don’t say. Ask us.'
               : 'Tell us about the car you want to work in and we’ll show you what you need.'}
@@ -322,7 +326,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const readOn = dayOf(new Date(data.readAt), timeZone);
   const card = workVerdict(
     { clearance, vehicles, documents: requirements, changes, readOn },
-    { today, canOpen: services.canOpen, isNewDriver },
+    // This page itself is no step.
+    { today, canOpen: (path) => path !== '/vehicle-documents' && services.canOpen(path), isNewDriver },
   );
   const open = changes?.find(isOpenChange) ?? null;
   const last = recentOutcome(changes ?? [], data.readAt);

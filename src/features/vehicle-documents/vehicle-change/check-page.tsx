@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import type { SentDocument } from '../../../api/documents';
 import type { Vehicle } from '../../../api/driver';
+import type { TicketSummary } from '../../../api/tickets';
 import { type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
 import { carName, withCommas } from '../../../domain/car';
 import { documentName } from '../../../domain/document-status';
@@ -17,6 +19,7 @@ import { TaskPage } from '../../../ui/TaskPage';
 import { TwoColumns } from '../../../ui/TwoColumns';
 import { sendStep } from '../change-progress';
 import { fileName, fileTitle } from '../repair';
+import { UnansweredBanner } from './answer';
 import { carAnswers, changeAnswers, type FieldAnswer } from './car-answers';
 import { ChangeSteps } from './change-steps';
 import { endTexts, notSentYet } from './change-texts';
@@ -32,6 +35,7 @@ const storedFile = (file: SentDocument['files'][number]) => ({
 
 export interface CheckPageProps {
   readonly change: ChangeRecord;
+  readonly tickets: Promise<readonly TicketSummary[] | null>;
   /** Origins from which the page may load pictures. */
   readonly pictureOrigins: readonly string[];
   readonly vehicles: readonly Vehicle[];
@@ -46,6 +50,7 @@ export interface CheckPageProps {
 /** All answers, before they are sent to the team. */
 export const CheckPage = ({
   change,
+  tickets,
   pictureOrigins,
   vehicles,
   onEdit,
@@ -103,6 +108,9 @@ export const CheckPage = ({
     <TaskPage title="Change of car" leave={onBack ? { label: 'Documents', onClick: onBack } : toYourCar} saved="Saved">
       <Page title="Check your answers" lead={notSentYet(change)}>
         <ChangeSteps change={change} current={sendStep(change)} />
+        <Suspense>
+          <UnansweredBanner change={change} tickets={tickets} />
+        </Suspense>
         {types.length > 0 ? (
           <TwoColumns ratio="1:1">
             {answers}

@@ -1,5 +1,5 @@
 import type { UnknownValue } from '../../../../machines/shared/unknown-value';
-import type { ChangeKind } from '../../../api/vehicle-changes';
+import type { ChangeKind, ChangeRecord } from '../../../api/vehicle-changes';
 import { notGiven, readable } from '../../../format/unknown-value';
 
 /** A value of the contract, and the words for drivers. */
@@ -18,12 +18,21 @@ export const kinds: readonly Choice<ChangeKind>[] = [
 ];
 
 /** The name of a closed change, by its kind. A request to remove a car has its own sentence. */
-export const pastKinds: readonly Choice<ChangeKind>[] = [
+const pastKinds: readonly Choice<ChangeKind>[] = [
   { value: 'replace', label: 'New car' },
   { value: 'temporary', label: 'Temporary car' },
   { value: 'add', label: 'Second car' },
   { value: 'update', label: 'New details' },
 ];
+
+/** The name of a request by its kind. A driver without another car asks for the first one. */
+export const requestName = (
+  { kind, proposed }: Pick<ChangeRecord, 'kind' | 'proposed'>,
+  vehicles: readonly { readonly registration: string | null }[],
+): string =>
+  kind === 'add' && vehicles.every(({ registration }) => registration === proposed?.registration)
+    ? 'First car'
+    : labelFor(pastKinds, kind);
 
 const choices = (labels: Readonly<Record<string, string>>): readonly Choice[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

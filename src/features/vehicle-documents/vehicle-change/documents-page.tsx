@@ -1,8 +1,8 @@
-import { Suspense, use, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Rejection } from '../../../../machines/shared/result';
 import type { DocumentType } from '../../../api/documents';
-import { type TicketSummary, unanswered } from '../../../api/tickets';
-import { asksQuestion, type ChangeRecord, hasWritten, usableDocument } from '../../../api/vehicle-changes';
+import type { TicketSummary } from '../../../api/tickets';
+import { asksQuestion, type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
 import { makeAndModel, withCommas } from '../../../domain/car';
 import { documentName } from '../../../domain/document-status';
@@ -25,6 +25,7 @@ import { Status } from '../../../ui/Status';
 import { type Task, TaskList } from '../../../ui/TaskList';
 import { TaskPage } from '../../../ui/TaskPage';
 import { fileName } from '../repair';
+import { AnswerLink, useIsUnanswered } from './answer';
 import { ChangeSteps } from './change-steps';
 import { endTexts, notSentYet } from './change-texts';
 import { kinds, labelFor } from './choices';
@@ -79,17 +80,37 @@ const GoButton = ({ text, onGo }: { readonly text: string; readonly onGo: () => 
 /** What is left for a change that was sent back and lacks no document. */
 const SendAgain = ({ change, tickets }: Pick<DocumentsPageProps, 'change' | 'tickets'>) => {
   const asks = asksQuestion(change);
-  const isAnswered = asks && hasWritten(change, unanswered(use(tickets) ?? []));
-  if (isAnswered) return <p>You’ve written to us. Press Continue and send the change again.</p>;
+  const isUnanswered = useIsUnanswered(change, tickets);
+  if (asks && !isUnanswered) return <p>You’ve written to us. Press Continue and send the change again.</p>;
   return (
     <Stack space="small">
-      <p>{asks ? 'If you’ve already answered' : 'If you’ve done that'}, press Continue and send the change again.</p>
-      <LinkButton variant="quiet" href={askHref({ vehicle_change: change.id, ...(asks && { answer: true }) })}>
-        {asks ? 'Write your answer' : 'Write to us about it'}
-      </LinkButton>
+      <p>
+        {asks ? 'If you’ve already answered, continue' : 'If you’ve done that, press Continue'} and send the change
+        again.
+      </p>
+      {asks ? (
+        <AnswerLink change={change} />
+      ) : (
+        <LinkButton variant="quiet" href={askHref({ vehicle_change: change.id })}>
+          Write to us about it
+        </LinkButton>
+      )}
     </Stack>
   );
 };
+
+const Next = ({
+  change,
+  tickets,
+  onPress,
+}: Pick<DocumentsPageProps, 'change' | 'tickets'> & { readonly onPress: () => void }) =>
+  useIsUnanswered(change, tickets) ? (
+    <Button variant="quiet" onClick={onPress}>
+      Continue without an answer
+    </Button>
+  ) : (
+    <Button onClick={onPress}>Continue</Button>
+  );
 
 /** The documents that this change needs, with the missing ones marked. */
 export const DocumentsPage = ({
@@ -110,10 +131,17 @@ export const DocumentsPage = ({
   const car = change.proposed ? withCommas(makeAndModel(change.proposed), change.proposed.year) : '';
   // Screen readers read the same answer again after another press.
   const [presses, setPresses] = useState(0);
+  const goOn = () => {
+    setPresses(presses + 1);
+    onContinue();
+  };
+  const isOnlyText = types.length === 0 && change.document_types !== null && change.status === 'action_required';
   return (
     <TaskPage title="Change of car" leave={toYourCar} saved="Saved">
       <Page
-        title="Documents for this change"
+        title={
+          isOnlyText ? (asksQuestion(change) ? 'Our question' : 'What we need from you') : 'Documents for this change'
+        }
         aside={
           change.proposed ? (
             <Plate registration={showRegistration(change.proposed.registration)} isDrivable={false} />
@@ -158,7 +186,7 @@ export const DocumentsPage = ({
             <Suspense>{added === types.length ? <SendAgain change={change} tickets={tickets} /> : null}</Suspense>
           </Banner>
         ) : null}
-        {types.length === 0 ? (
+        {isOnlyText ? null : types.length === 0 ? (
           <p>
             {change.document_types === null
               ? 'We couldn’t load the documents this change needs.'
@@ -180,14 +208,9 @@ export const DocumentsPage = ({
           </>
         )}
         <ActionBar>
-          <Button
-            onClick={() => {
-              setPresses(presses + 1);
-              onContinue();
-            }}
-          >
-            Continue
-          </Button>
+          <Suspense fallback={<Button onClick={goOn}>Continue</Button>}>
+            <Next change={change} tickets={tickets} onPress={goOn} />
+          </Suspense>
         </ActionBar>
         <Section title="The change">
           <Stack>

@@ -259,6 +259,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Suspense fallback={<Loading />}>
           <checkPage.Page
             change={record}
+            tickets={data.tickets}
             pictureOrigins={services.config.image_origins}
             vehicles={data.vehicles}
             onEdit={editDetails}

@@ -12,7 +12,7 @@ import { Stack } from '../../../ui/Stack';
 import { Status, type StatusLook } from '../../../ui/Status';
 import { SummaryList } from '../../../ui/SummaryList';
 import { carAnswers, endDate } from '../vehicle-change/car-answers';
-import { labelFor, pastKinds } from '../vehicle-change/choices';
+import { requestName } from '../vehicle-change/choices';
 import type { ChangeData } from '../vehicle-change/wiring';
 import { ChangeTimeline } from './change-timeline';
 
@@ -42,7 +42,7 @@ export const PastChanges = ({
               ? outcomes[change.status]
               : ({ label: readable(change.status) ?? notGiven, tone: 'idle', icon: 'info' } as const);
             const at = change.completed_at ?? change.reviewed_at ?? change.created_at;
-            const kind = isKnown(change.kind) || change.kind.raw ? labelFor(pastKinds, change.kind) : 'Change of car';
+            const kind = isKnown(change.kind) || change.kind.raw ? requestName(change, vehicles) : 'Change of car';
             return (
               <li key={change.id}>
                 <Disclosure

@@ -51,7 +51,7 @@ import { OtherCars } from '../other-cars';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
 import { carAnswers, carFacts, changeAnswers, seatsInWords } from '../vehicle-change/car-answers';
-import { kinds, labelFor, pastKinds } from '../vehicle-change/choices';
+import { kinds, labelFor, requestName } from '../vehicle-change/choices';
 import { carOf } from '../vehicle-change/details';
 import { useChange } from '../vehicle-change/use-change';
 import { type ChangeData, loadChange } from '../vehicle-change/wiring';
@@ -251,12 +251,12 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
 const useVerdict = (data: CarData, { canOpen }: Services) => {
   const driver = useArrived(data.driver);
   const requirements = useArrived(data.requirements);
-  const { vehicles, closed: changes, timeZone } = data;
+  const { vehicles, open, closed, timeZone } = data;
   const records = {
     clearance: driver ? clearanceOf(driver) : null,
     vehicles,
     documents: requirements ?? null,
-    changes,
+    changes: open ? [open, ...closed] : closed,
   };
   const readOn = dayOf(new Date(data.readAt), timeZone);
   const verdictOptions = { today: todayIn(timeZone), canOpen, isNewDriver: driver?.status === 'applicant' };
@@ -505,7 +505,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           ) : undefined
         }
       >
-        {keepsCar ? labelFor(pastKinds, open?.kind ?? null) : open ? 'Change of car' : 'Your car'}
+        {keepsCar ? requestName(open, data.vehicles) : open ? 'Change of car' : 'Your car'}
       </PageHeading>
       <PendingNotes services={services} userId={data.userId} changes={open ? [open, ...data.closed] : data.closed} />
       {last ? <LastOutcome change={last} data={data} verdict={verdict} /> : null}

@@ -9,7 +9,7 @@ import { approveFlows, type Flow, goTo, refresh, type Step } from '../approved-f
 import { gbp } from '../earnings-samples';
 import { quote, ticket } from '../home/samples';
 import { change, vehicle } from '../samples';
-import { fails, never, openScreen, rejects } from '../screens';
+import { fails, never, openScreen, rejects, succeedsWith } from '../screens';
 
 const lastDay = '2026-09-21';
 const insured = { ...vehicle, insurance_ends_on: lastDay };
@@ -224,6 +224,28 @@ approveFlows(__filename, [
     priced,
     ['Pay monthly', 'I’ve read the documents and want this policy', 'Accept the quote'],
     { ...accepting, ends: [rejects({ payment_plan: ['Not by the month.'] })] },
+  ),
+  reading(
+    'an offer that the broker has changed is not accepted unseen',
+    priced,
+    [
+      'I’ve read the documents and want this policy',
+      refresh({ '/v1/insure/quotes/51': { ...detail, ...priced, total: gbp(300_448), starts_on: '2026-09-22' } }),
+      ...['Pay in full', 'Accept the quote', 'Show the quote'],
+    ],
+    accepting,
+  ),
+  reading(
+    'the confirmation has the price that was accepted',
+    {},
+    ['I’ve read the documents and want this policy', 'Accept the quote'],
+    {
+      ...accepting,
+      ends: [
+        succeedsWith({ ...detail, status: 'accepted', total: gbp(300_448) }),
+        () => Promise.resolve({ state: 'sent', reference: '155120', ticket_id: '155120' }),
+      ],
+    },
   ),
   ...['issued', 'expired'].map((status) => ({
     ...reading(`the progress of a quote that is ${status}`, {

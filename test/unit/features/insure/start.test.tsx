@@ -126,7 +126,6 @@ approveFlows(__filename, [
           }),
       },
     ],
-    region: 'Before you send it',
   },
   {
     name: 'a form whose questions have changed loads the new ones, and keeps the answers (AP-19)',
