@@ -318,7 +318,8 @@ export const insuranceQuoteMachine = setup({
               meta: { title: 'Terms shown', requirements: ['AP-19'] },
             },
             rejected: {
-              description: 'The operator rejected the acceptance and says why.',
+              description:
+                'The broker has changed the offer since the driver read it, or the operator rejected the acceptance. The page says why.',
               meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
             },
           },
@@ -347,7 +348,8 @@ export const insuranceQuoteMachine = setup({
             guard: { type: 'wasRejected', params: ({ event }) => ({ delivery: event.output }) },
             target: 'verifying',
             actions: { type: 'setRejection', params: ({ event }) => ({ delivery: event.output }) },
-            description: 'The operator did not accept it. The portal reads the quote again.',
+            description:
+              'The operator did not accept it, or the broker has changed the offer. The portal reads the quote again.',
             meta: { outcome: 'bad', step: 'not accepted', requirements: ['ER-05'] },
           },
           {

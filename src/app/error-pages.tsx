@@ -35,9 +35,11 @@ const useForPeople = (isWanted: boolean): boolean => {
   return isPerson;
 };
 
-/** A link to the team for a signed-in driver. Its page reads nothing, so it works while a read fails. */
-const AskUs = ({ services }: { services: Services }) =>
-  services.session.getSnapshot().hasTag('signed-in') ? (
+/** A link to the team for a signed-in driver. Its page reads nothing, so it works while a read fails. After a sign-out, that it is done here. */
+const AskUs = ({ services: { session } }: { services: Services }) =>
+  session.getSnapshot().context.signOutPending ? (
+    <p>You’re signed out on this device, and we’ve cleared your data from it.</p>
+  ) : session.getSnapshot().hasTag('signed-in') ? (
     <TextLink href="/tickets-support/new" icon="support">
       Contact us
     </TextLink>
@@ -125,7 +127,6 @@ export const Fatal = ({ services }: { services: Services }): ReactNode => {
       isLeft = true;
     };
   }, [error]);
-  const { signOutPending } = services.session.getSnapshot().context;
   const isBack = useReachability() === 'back' && waitsForHost;
   useEffect(() => {
     if (isBack) void reloadForChunk(error);
@@ -133,7 +134,6 @@ export const Fatal = ({ services }: { services: Services }): ReactNode => {
   if (!text || !isForPeople) return null;
   return (
     <ErrorScreen brand={brandOf(services)} {...text}>
-      {signOutPending ? <p>You’re signed out on this device, and we’ve cleared your data from it.</p> : null}
       <AskUs services={services} />
     </ErrorScreen>
   );

@@ -119,14 +119,17 @@ export const rulesWhileOff: readonly string[] = [
 ];
 
 /**
- * The newest payout, if it failed and the driver has not changed the account since. An older failure is part of a later payout.
+ * The newest payout that was sent, if it failed and the driver has not changed the account since. An older failure is part of a later payout.
+ * One that is only scheduled may fail in the same way.
  * @param account the account that payouts go to now; null if it is unknown
  */
 export const failedPayout = <Item extends Pick<Payout, 'status' | 'bank_account'>>(
   payouts: readonly Item[],
   account: Account | null,
 ): Item | null => {
-  const newest = payouts.find(({ status }) => isKnown(status) && status !== 'cancelled');
+  const newest = payouts.find(
+    ({ status }) => isKnown(status) && status !== 'cancelled' && status !== 'scheduled' && status !== 'on_hold',
+  );
   return newest?.status === 'failed' && !hasOtherAccount(newest, account) ? newest : null;
 };
 
@@ -170,9 +173,15 @@ export const hasOtherAccount = ({ bank_account: then }: Pick<Payout, 'bank_accou
   return before !== unknownAccount && after !== unknownAccount && before !== after;
 };
 
-/** "£42.53 payout failed". */
-export const failedInWords = ({ amount, reference }: Pick<Payout, 'amount'> & { readonly reference: string | null }) =>
-  `${amount ? payoutOf(amount) : withReference('Payout', reference)} failed`;
+/** "£42.53 payout to account ending 5678 failed". */
+export const failedInWords = ({
+  amount,
+  reference,
+  bank_account: account,
+}: Pick<Payout, 'amount' | 'bank_account'> & { readonly reference: string | null }) => {
+  const to = account ? accountInWords(account) : unknownAccount;
+  return `${amount ? payoutOf(amount) : withReference('Payout', reference)}${to === unknownAccount ? '' : ` to ${to}`} failed`;
+};
 
 /** The next payout in a list that starts with the next: on its way, or still to be sent. */
 export const nextPayout = <Item extends Pick<Payout, 'status'>>(payouts: readonly Item[]): Item | null =>

@@ -303,3 +303,19 @@ test('a sign-out asks before it deletes a message that was not sent', async ({ s
   await expect(signInForm(page)).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('draft')))).toEqual([]);
 });
+
+test('a sign-out without a connection says that the device is clear, although the sign-in page cannot load', async ({
+  signedIn: page,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /ChunkLoadError|Loading chunk|ApiError/);
+  // An earlier test may have left the page’s code in the browser’s cache.
+  await page.route(/\/assets\/login\./, (route) => route.abort());
+  await page.goto('/');
+  await expect(heading(page, 'Home')).toBeAttached();
+  await context.setOffline(true);
+  await button(page, 'Sign out').filter({ visible: true }).click();
+  await expect(page.getByText('You’re signed out on this device, and we’ve cleared your data from it.')).toBeVisible();
+  await context.setOffline(false);
+});

@@ -197,7 +197,7 @@ export const changeItems = (
         title: isAnswered
           ? `Send your ${name} again`
           : `${asksQuestion(change) ? 'Answer the question about' : 'Fix'} your ${name}`,
-        detail: change.review ?? 'We need more from you.',
+        detail: isAnswered ? 'You’ve answered our question.' : (change.review ?? 'We need more from you.'),
         isHoldingUp: true,
       };
     }

@@ -1,4 +1,4 @@
-import { dropAttempt } from '../../flows/attempt';
+import { dropAttempt, readAttempt } from '../../flows/attempt';
 import type { Services } from '../../flows/services';
 import { joinChoices, splitChoices } from '../../ui/choices';
 import type { Answers } from './form/questions';
@@ -40,6 +40,20 @@ export const dropFormDraft = ({ drafts }: Services, userId: string): void => {
   sender.set(drafts, userId);
   drafts.drop(userId, draftName);
   dropAttempt({ drafts }, userId, draftName);
+};
+
+/**
+ * An earlier press of “Send” whose outcome this device does not know: the page was closed before the answer. `quote` is what the broker has
+ * since then, null if there is none. Null without such a press, or if it was not sent.
+ */
+export const sentEarlier = <Quote extends { readonly id: string }>(
+  services: Services,
+  userId: string,
+  quotes: readonly Quote[],
+): { readonly quote: Quote | null } | null => {
+  const attempt = readAttempt(services, userId, draftName);
+  const isWaiting = services.ticketStore.read(userId).some(({ key, ready }) => key === attempt?.ticketKey && ready);
+  return attempt && !isWaiting ? { quote: quotes.find(({ id }) => !attempt.known.includes(id)) ?? null } : null;
 };
 
 /** The answers of one visit. Every change is written to the device's storage synchronously. */

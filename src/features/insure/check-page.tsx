@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Rejection } from '../../../machines/shared/result';
+import { path } from '../../api/path';
 import { askHref } from '../../domain/ask';
 import { onOtherTab } from '../../flows/on-other-tab';
 import { AskLink } from '../../ui/AskLink';
@@ -97,9 +98,25 @@ const goneNotice = (
   </Banner>
 );
 
+const SentEarlier = ({ quote }: NonNullable<FormData['sentEarlier']>) =>
+  quote ? (
+    <Banner
+      tone="warning"
+      title={`The broker has ${quote.reference ?? 'a quote'} from you`}
+      action={{ text: 'See the quote', href: path`/insure/${quote.id}` }}
+    >
+      You sent it, then left the page before we could confirm it. If you change answers and send it again, you’ll get
+      another quote.
+    </Banner>
+  ) : (
+    <Banner tone="warning" title="We’re not sure this was sent" action={{ text: 'See your quotes', href: '/insure' }}>
+      You left the page before we had an answer. Check your quotes before you send it again.
+    </Banner>
+  );
+
 /** All answers, and the driver's declarations. */
 export const CheckPage = ({ data, sections, rejection, changed, onList, onChange, onSend }: CheckPageProps) => {
-  const { form, store, vehicles } = data;
+  const { form, store, vehicles, sentEarlier } = data;
   const answers = store.answers();
   const isGone = useSyncExternalStore(onOtherTab, store.isGone);
   const changeButton = useRef<HTMLButtonElement>(null);
@@ -109,9 +126,9 @@ export const CheckPage = ({ data, sections, rejection, changed, onList, onChange
     <TaskPage title="Insurance quote" leave={{ label: 'All questions', onClick: onList }} saved="Saved">
       <Page
         title="Check your answers"
-        lead={isGone ? undefined : 'Not sent yet. The broker will see this when you send it.'}
+        lead={isGone || sentEarlier ? undefined : 'Not sent yet. The broker will see this when you send it.'}
       >
-        {isGone ? goneNotice : null}
+        {isGone ? goneNotice : sentEarlier ? <SentEarlier {...sentEarlier} /> : null}
         {rejection ? <NotAccepted data={data} sections={sections} rejection={rejection} onChange={onChange} /> : null}
         {sections.map((section) => (
           <Section

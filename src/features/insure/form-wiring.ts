@@ -16,7 +16,7 @@ import { deliveryOf } from '../../flows/delivery';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { todayIn } from '../../format/dates';
-import { type AnswerStore, createAnswerStore, draftName, isFormSent, readFormDraft } from './answer-store';
+import { type AnswerStore, createAnswerStore, draftName, isFormSent, readFormDraft, sentEarlier } from './answer-store';
 import type { CheckContext } from './form/check';
 import { pageStatuses } from './form/page-status';
 import { prefilledAnswers } from './form/prefill';
@@ -103,6 +103,7 @@ export const loadForm = async (services: Services, { signal, url }: LoadArgs) =>
     known,
     vehicles,
     checkContext,
+    sentEarlier: sentEarlier(services, user.id, quotes),
     /** Quotes that the operator had when the form was opened. */
     quoteIds: quotes.map(({ id }) => id),
     /** Whether the page is an earlier history entry of a form that was sent. */

@@ -27,7 +27,7 @@ import { TaskList } from '../../ui/TaskList';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { VerdictCard } from '../../ui/VerdictCard';
-import { readFormDraft } from './answer-store';
+import { readFormDraft, sentEarlier } from './answer-store';
 import { coverAnswer, isWithBroker, openQuoteOf, otherQuoteText, quoteTexts } from './quote-texts';
 import { readSentMessages } from './sent-messages';
 
@@ -55,6 +55,7 @@ export const load = async (services: Services, { signal }: LoadArgs) => {
     ticketPending: quotes?.filter((quote) => pendingTicketOf(quote, waiting) !== null) ?? [],
     userId: user.id,
     draft: readFormDraft(services, user.id),
+    isSentEarlier: sentEarlier(services, user.id, []) !== null,
     timeZone: user.timeZone,
   };
 };
@@ -149,7 +150,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Stack>
           <p>
             {draft
-              ? `You last changed it at ${moment(new Date(draft.savedAt), timeZone)}. It’s saved on this device and hasn’t been sent.`
+              ? `You last changed it at ${moment(new Date(draft.savedAt), timeZone)}. It’s saved on this device${data.isSentEarlier ? '. We’re not sure it was sent, so check your quotes first' : ' and hasn’t been sent'}.`
               : openQuote
                 ? otherQuoteText(openQuote)
                 : 'Answer the broker’s questions once. You’ll see the price before you decide.'}

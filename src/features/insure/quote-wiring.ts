@@ -60,9 +60,14 @@ const changedSince = async (client: Client, offer: ShownOffer, signal: AbortSign
   });
   // The call of an acceptance says what a closed quote means.
   if (now.status !== 'quoted' || offerIn(now) === offerIn(quote)) return null;
-  const start = now.starts_on && `, from ${fullDay(now.starts_on)}`;
+  const hasOtherPrice = now.total?.amount !== quote.total?.amount;
+  const hasOtherStart = now.starts_on !== null && now.starts_on !== quote.starts_on;
+  const changes = [
+    hasOtherPrice ? `It’s now ${showMoney(now.total)} in full.` : '',
+    hasOtherStart ? `It now starts on ${fullDay(now.starts_on ?? '')}.` : '',
+  ];
   return {
-    message: `The broker changed it. It’s now ${showMoney(now.total)}${start ?? ''}. You haven’t accepted anything.`,
+    message: ['The broker changed it.', ...changes, 'You haven’t accepted anything.'].filter(Boolean).join(' '),
     fields: {},
   };
 };

@@ -92,7 +92,7 @@ export const untilDeducted = (data: Pick<PaymentData, 'exceededLimit'>): string 
  */
 export const stillOwed = ({ balance }: Pick<ReadPayment, 'balance'>, pending: Money | null): string =>
   balance?.owed && balance.owed.amount > 0
-    ? ` You still owe ${showMoney(balance.owed)}${pending && pending.amount >= balance.owed.amount ? ', which is already being processed' : ''}.${stopText({ exceededLimit: exceededBy(balance) })}`
+    ? ` You still owe ${showMoney(balance.owed)}${pending ? `, and ${pending.amount >= balance.owed.amount ? 'it' : `${showMoney(pending)} of it`} is already being processed` : ''}.${stopText({ exceededLimit: exceededBy(balance) })}`
     : '';
 
 /** The least payment after which the debt no longer stops work. Empty if it is unknown, or cannot be paid here. */

@@ -33,19 +33,18 @@ export const title = 'Payout';
 export const mayShowStaleData = true;
 
 /**
- * The payout that has a failed payout's money: the first one after it that was not cancelled and has not failed. Null if there is none.
+ * The payout that was sent with a failed payout's money: its period includes that of the failed one. Null if there is none or it is unknown.
  * @param payouts newest first
  */
-const paidAgain = (payouts: readonly Payout[], { scheduled_for: day }: Pick<Payout, 'scheduled_for'>): Payout | null =>
+const paidAgain = (payouts: readonly Payout[], failed: Payout): Payout | null =>
   payouts
     .filter(
-      ({ status, scheduled_for: later }) =>
-        isKnown(status) &&
-        status !== 'failed' &&
-        status !== 'cancelled' &&
-        day !== null &&
-        later !== null &&
-        later > day,
+      ({ status, scheduled_for: day, period_start: from }) =>
+        (status === 'paid' || status === 'processing') &&
+        (day ?? '') > (failed.scheduled_for ?? '') &&
+        from !== null &&
+        failed.period_start !== null &&
+        from <= failed.period_start,
     )
     .at(-1) ?? null;
 

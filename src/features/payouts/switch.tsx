@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { PayoutsInput } from '../../../machines/payouts';
 import type { PayoutSettings } from '../../api/payouts';
@@ -38,7 +38,7 @@ import {
   payoutToOldAccount,
   stillGoesText,
 } from './texts';
-import { loadSwitch, type SwitchData } from './wiring';
+import { loadSwitch, readPayouts, type SwitchData } from './wiring';
 
 export const title = 'Payouts on or off';
 export const load = loadSwitch;
@@ -90,7 +90,7 @@ const PayoutTerms = ({
         `We pay your weekly earnings${day ? ` every ${day}` : ''}.`,
         'We take off cash fares you’ve kept, and may take off unpaid invoices.',
         deadline
-          ? `Make changes before ${deadline} for ${closed?.scheduled_for ? `the payout after ${nearDay(closed.scheduled_for, today)}` : 'your next payout'}.`
+          ? `Make changes before ${deadline} for ${closed?.scheduled_for ? `payouts after ${nearDay(closed.scheduled_for, today)}` : 'your next payout'}.`
           : null,
       ].filter((line) => line !== null)}
     </BulletList>
@@ -104,7 +104,7 @@ const Flow = ({
   readonly data: SwitchData & { readonly input: PayoutsInput };
   readonly services: Services;
 }) => {
-  const { logic, input, driver, payouts, today, timeZone } = data;
+  const { logic, input, driver, today, timeZone } = data;
   const { actor, snapshot } = useFlow(services, logic, input, {
     'payouts.accountSaved': () => services.toast('Account saved'),
     'payouts.turnedOff': () => services.toast('Payouts are off'),
@@ -112,6 +112,20 @@ const Flow = ({
   const { send } = actor;
   const { failure, rejection, payoutSetup } = snapshot.context;
   const settings = payoutSetup.record as PayoutSettings;
+  // Each change of the settings may move or cancel a payout.
+  const [known, setKnown] = useState({ settings, payouts: data.payouts });
+  if (known.settings !== settings) setKnown({ settings, payouts: null });
+  const { payouts } = known;
+  const first = useRef(settings);
+  useEffect(() => {
+    if (first.current === settings) return undefined;
+    first.current = settings;
+    const reading = new AbortController();
+    void readPayouts(services, today, reading.signal).then((payouts) => {
+      if (!reading.signal.aborted) setKnown({ settings, payouts });
+    });
+    return () => reading.abort();
+  }, [services, settings, today]);
   const navigate = useNavigate();
   /** The query of the current step. Null from the moment the account is sent until the outcome is known, because these steps have no URL. */
   const stepNow = (): string | null => {
@@ -149,7 +163,7 @@ const Flow = ({
         }
       >
         {failed && !snapshot.matches({ filling: 'bankSaidNo' }) ? <FailedBanner payout={failed} /> : null}
-        {isOff ? <PayoutTerms settings={settings} data={data} /> : null}
+        {isOff ? <PayoutTerms settings={settings} data={{ ...data, payouts }} /> : null}
         {snapshot.matches({ enabling: 'outcomeUnknown' }) ? (
           <FailureBanner
             title="We’re not sure your account was saved"
@@ -251,7 +265,7 @@ const Flow = ({
       {failed ? <FailedBanner payout={failed} /> : null}
       <Account settings={settings} />
       {stillGoes === null ? null : <p>{stillGoes}</p>}
-      {isOn ? <PayoutTerms settings={settings} data={data} /> : null}
+      {isOn ? <PayoutTerms settings={settings} data={{ ...data, payouts }} /> : null}
       {snapshot.matches('bankChecking') ? (
         <Button
           busy={snapshot.matches({ bankChecking: 'verifying' })}

@@ -32,6 +32,10 @@ export const payoutsLogic = ({ client }: Pick<Services, 'client'>) =>
     },
   });
 
+/** The payouts around today; null if they could not be read. */
+export const readPayouts = async (services: Services, today: string, signal: AbortSignal) =>
+  (await optional(fetchPayouts(await services.client(), payoutsAround(today), signal))) ?? null;
+
 /** Fails only if the settings cannot be read. */
 export const loadSwitch = async (services: Services, { signal }: LoadArgs) => {
   const user = requireDriver(services);
@@ -40,7 +44,7 @@ export const loadSwitch = async (services: Services, { signal }: LoadArgs) => {
   const [settings, profile, payouts] = await Promise.all([
     fetchPayoutSettings(client, signal),
     optional(fetchProfile(client, signal)),
-    optional(fetchPayouts(client, payoutsAround(today), signal)),
+    readPayouts(services, today, signal),
   ]);
   return {
     logic: payoutsLogic(services),

@@ -580,6 +580,24 @@ approveFlows(__filename, [
     ];
   })(),
   {
+    name: 'a failed payout, and the next one goes to the same account',
+    ...page3310,
+    answers: {
+      ...settingsOf(settings),
+      '/v1/payouts/3310': { ...payout, status: 'failed', scheduled_for: '2026-02-26' },
+      '/v1/payouts': [{ ...payout, id: '3311', status: 'scheduled', sent_at: null }],
+    },
+  },
+  {
+    name: 'a failed payout, and the later one is for another week',
+    ...page3310,
+    answers: {
+      ...settingsOf(settings),
+      '/v1/payouts/3310': { ...payout, status: 'failed', scheduled_for: '2026-02-26', period_start: '2026-02-19' },
+      '/v1/payouts': [{ ...payout, id: '3311', status: 'paid' }],
+    },
+  },
+  {
     name: 'a failed payout whose money a later payout has',
     ...page3310,
     answers: {
@@ -610,6 +628,11 @@ approveFlows(__filename, [
       switching('payouts after a change that was too late for the next one', later, [], { answers: reads({}) }),
       switching('a change of account that is too late for the next payout', later, ['Change bank details'], {
         answers: same,
+      }),
+      switching('an account that is changed in time', later, another.with(2, ['Account number', '12349023']), {
+        answers: same,
+        ends: [succeedsWith(reads({})['/v1/driver'].payout_settings)],
+        after: { ...reads({ bank_account: { ...bank_account, account_number_masked: '****9023' } }) },
       }),
       switching('a change of account while a payout is on its way', later, ['Change bank details'], {
         answers: { ...same, '/v1/payouts': [payout] },

@@ -374,6 +374,12 @@ approveFlows(__filename, [
     stored: readyToSend,
   },
   {
+    name: 'a driver who is stopped by a document, and the documents could not be read: no button leads to this page',
+    screen: overview,
+    answers: { ...reads, '/v1/driver': stopped, [calls.checklist]: fails('broken') },
+    region: 'Can I work?',
+  },
+  {
     name: 'the count of documents that are up to date leaves out an optional one that was not sent',
     screen: overview,
     answers: {

@@ -320,4 +320,13 @@ approveFlows(__filename, [
     answers: { ...moneyAnswers, '/v1/bookings': rejects({ 'filter[to]': ['Choose an earlier day.'] }) },
     steps: ['Download CSV'],
   },
+  ...['earnings', 'bookings'].map((tab) => ({
+    ...weeksOf(`a week without jobs, ${tab}`, '2026-02-16', []),
+    at: `/2026-02-16/${tab}`,
+    answers: {
+      '/v1/earnings': ({ group_by: group }: { readonly group_by: string }) =>
+        group === 'day' ? [] : [{ ...empty('2026-02-16', '2026-02-22'), status: 'closed', tier: week.tier }],
+      '/v1/bookings': [],
+    },
+  })),
 ]);

@@ -361,15 +361,20 @@ describe('items that wait for the driver (RT-01)', () => {
       status: 'failed' as const,
       failure: { code: 'account_closed', message: 'Closed.', what_to_do: 'Give us another account.' },
     };
-    expect(summaries(payoutItems([failed], on))).toEqual(['£573.42 payout failed | Closed. Give us another account.']);
+    expect(summaries(payoutItems([failed], on))).toEqual([
+      '£573.42 payout to account ending 5678 failed | Closed. Give us another account.',
+    ]);
     expect(payoutItems([{ ...payout, status: 'cancelled' }, failed], on)).toHaveLength(1);
-    for (const status of ['scheduled', 'processing', 'paid', 'on_hold'] as const)
+    for (const status of ['processing', 'paid'] as const)
       expect(payoutItems([{ ...payout, id: '3311', status }, failed], on)).toEqual([]);
+    // The next one may fail in the same way.
+    for (const status of ['scheduled', 'on_hold'] as const)
+      expect(payoutItems([{ ...payout, id: '3311', status }, failed], on)).toHaveLength(1);
     expect(payoutItems([], on)).toEqual([]);
     // The unknown status of a later payout does not show that it has the money.
     expect(payoutItems([{ ...payout, id: '3311', status: { raw: 'under_review' } }, failed], on)).toHaveLength(1);
     expect(summaries(payoutItems([{ ...failed, amount: null }], on))).toEqual([
-      'Payout P-3310 failed | Closed. Give us another account.',
+      'Payout P-3310 to account ending 5678 failed | Closed. Give us another account.',
     ]);
     expect(payoutItems([failed], { ...on, bank_account: { ...account, account_number_masked: '****9023' } })).toEqual(
       [],

@@ -3,7 +3,9 @@ import { act } from '@testing-library/react';
 import { draftName } from '../../../../src/features/insure/answer-store';
 import * as start from '../../../../src/features/insure/new';
 import * as form from '../../../../src/features/insure/new-form';
+import * as insurance from '../../../../src/features/insure/overview';
 import { draftStore } from '../../../../src/storage/drafts';
+import { openTicketStore } from '../../../../src/storage/ticket-store';
 import { driver } from '../../app/people';
 import { approveFlows, changeAnswers, late } from '../approved-flows';
 import { quote } from '../home/samples';
@@ -38,6 +40,13 @@ const started = {
   answers: reads,
   path: '/insure/new',
   stored: () => void draftStore(localStorage).write(driver.id, 'insurance', { value: '14,500' }),
+};
+
+const beingSent = () => {
+  const drafts = draftStore(localStorage);
+  drafts.write(driver.id, draftName, { alarm: 'yes', ':saved': 'car' });
+  drafts.write(driver.id, `${draftName}:sent`, { key: 'key', content: '{}', ticketKey: 'ticket', known: '' });
+  openTicketStore(localStorage).store(driver.id, { key: 'ticket', kind: 'insurance_quote', about: null });
 };
 
 approveFlows(__filename, [
@@ -126,6 +135,20 @@ approveFlows(__filename, [
           }),
       },
     ],
+  },
+  ...[[], [quote]].map((quotes) => ({
+    name: `a form that was being sent when the page was closed does not say that it was not, ${quotes.length} quotes`,
+    screen: form,
+    path: '/insure/new/form',
+    at: '/insure/new/form?step=check',
+    answers: { ...asking(short), '/v1/insure/quotes': quotes },
+    stored: beingSent,
+  })),
+  {
+    name: 'insurance while a form was being sent when the page was closed',
+    screen: insurance,
+    answers: { ...asking(short), '/v1/insure/quotes': [] },
+    stored: beingSent,
   },
   {
     name: 'a form whose questions have changed loads the new ones, and keeps the answers (AP-19)',
