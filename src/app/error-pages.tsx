@@ -35,8 +35,11 @@ const useForPeople = (isWanted: boolean): boolean => {
   return isPerson;
 };
 
-/** A link to the team for a signed-in driver. Its page reads nothing, so it works while a read fails. After a sign-out, that it is done here. */
-const AskUs = ({ services: { session } }: { services: Services }) =>
+/**
+ * Below the buttons: a link to the team for a signed-in driver, whose page reads nothing, so it works while a read fails. After a sign-out, that
+ * it is done on this device.
+ */
+const Footnote = ({ services: { session } }: { services: Services }) =>
   session.getSnapshot().context.signOutPending ? (
     <p>You’re signed out on this device, and we’ve cleared your data from it.</p>
   ) : session.getSnapshot().hasTag('signed-in') ? (
@@ -97,7 +100,7 @@ export const PageFailure = ({ services, rows }: Pick<RouterParts, 'services' | '
       first={above ? <LinkButton href={above.href}>Go to {above.label}</LinkButton> : again}
     >
       {above ? again : null}
-      <AskUs services={services} />
+      <Footnote services={services} />
     </ErrorNotice>
   );
 };
@@ -134,7 +137,7 @@ export const Fatal = ({ services }: { services: Services }): ReactNode => {
   if (!text || !isForPeople) return null;
   return (
     <ErrorScreen brand={brandOf(services)} {...text}>
-      <AskUs services={services} />
+      <Footnote services={services} />
     </ErrorScreen>
   );
 };

@@ -80,14 +80,10 @@ export interface ApprovedChange {
 }
 
 /** The status of the driver's open request to use a car; null if there is none. */
-export const carRequest = (
-  changes: readonly Pick<ApprovedChange, 'kind' | 'status'>[],
-): 'draft' | 'pending' | 'action_required' | null => {
-  for (const { kind, status } of changes)
-    if (kind !== 'remove' && kind !== 'update')
-      if (status === 'draft' || status === 'pending' || status === 'action_required') return status;
-  return null;
-};
+export const carRequest = (changes: readonly Pick<ApprovedChange, 'kind' | 'status'>[]) =>
+  (['draft', 'pending', 'action_required'] as const).find((open) =>
+    changes.some(({ kind, status }) => status === open && kind !== 'remove' && kind !== 'update'),
+  ) ?? null;
 
 /** The last day of a car that the driver uses for a while; null for another car. `changes` are newest first. */
 export const lastDayOfCar = (

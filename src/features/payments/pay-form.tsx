@@ -80,17 +80,12 @@ const amountAgain = (
 export const stopText = ({ exceededLimit: limit }: Pick<PaymentData, 'exceededLimit'>): string =>
   limit ? ` You cannot take jobs while you owe more than ${showMoney(limit)}.` : '';
 
-export const deductedLater = 'It comes off your pay for this week, not a payout that’s already scheduled.';
-
-/** What stays true until the operator takes a payment from the earnings. */
+/** When the operator takes a payment from the earnings, and what stays true until then. */
 export const untilDeducted = (data: Pick<PaymentData, 'exceededLimit'>): string =>
-  `You still owe it until the week closes.${stopText(data)}`;
+  `It comes off your pay for this week, not a payout that’s already scheduled. You still owe it until the week closes.${stopText(data)}`;
 
-/**
- * What the driver still owes after a payment. Empty if that is nothing or unknown.
- * @param pending what earlier payments will settle
- */
-export const stillOwed = ({ balance }: Pick<ReadPayment, 'balance'>, pending: Money | null): string =>
+/** What the driver still owes after a payment. Empty if that is nothing or unknown. */
+export const stillOwed = ({ balance, pending }: Pick<ReadPayment, 'balance' | 'pending'>): string =>
   balance?.owed && balance.owed.amount > 0
     ? ` You still owe ${showMoney(balance.owed)}${pending ? `, and ${pending.amount >= balance.owed.amount ? 'it' : `${showMoney(pending)} of it`} is already being processed` : ''}.${stopText({ exceededLimit: exceededBy(balance) })}`
     : '';
@@ -185,7 +180,7 @@ export const PayForm = ({ data, choices, chosen, previous, rejection, busy, newK
               {
                 value: 'earnings',
                 label: 'Take it from my next payout',
-                hint: `Nothing to pay now. ${deductedLater} ${untilDeducted(data)}`,
+                hint: `Nothing to pay now. ${untilDeducted(data)}`,
               },
             ]}
           />

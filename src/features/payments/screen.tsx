@@ -24,7 +24,7 @@ import { ReachabilityNote } from '../../ui/ReachabilityNote';
 import { Reference } from '../../ui/Reference';
 import { Row, Stack } from '../../ui/Stack';
 import { MoreLink } from '../../ui/TextLink';
-import { deductedLater, PayForm, payables, stillOwed, stopText, untilDeducted } from './pay-form';
+import { PayForm, payables, stillOwed, stopText, untilDeducted } from './pay-form';
 import { checkPayment, loadPayment, type PaymentData, type ReadPayment } from './wiring';
 
 export const title = 'Payments';
@@ -134,7 +134,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
 
   const isRejected = snapshot.matches({ choosing: 'rejected' });
   useEffect(() => {
-    // What is owed may have changed since the page was opened, such as by a payment on another device.
+    // The driver may have paid a part on another device since the page was opened.
     if (isRejected) void revalidate();
   }, [isRejected, revalidate]);
 
@@ -281,11 +281,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     return (
       <Confirmation
         title={isPaid ? 'Payment received' : 'We’ll take it from your next payout'}
-        next={
-          isPaid
-            ? `Thank you.${payment ? stillOwed(payment, pendingOf(owed ?? [])) : ''}`
-            : `${deductedLater} ${untilDeducted(data)}`
-        }
+        next={isPaid ? `Thank you.${payment ? stillOwed(payment) : ''}` : untilDeducted(data)}
         facts={[{ term: 'Amount', value: payment && showMoney(payment.amount) }]}
         at={null}
         reference={payment?.reference ?? null}
@@ -368,7 +364,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [data, setData] = useState(loaded);
   const { paymentId, unanswered } = loaded.input;
   const isSame = paymentId === data.input.paymentId && unanswered?.key === data.input.unanswered?.key;
-  // The form stays when what is owed could not be read again.
+  // The form stays when the statements could not be read again.
   const isWorse = isSame && loaded.owed === null && data.owed !== null;
   if (loaded !== data && !isWorse) setData(loaded);
   // A new key starts the flow again when another tab or the URL brings another payment.

@@ -5,14 +5,17 @@ import { type Balance, fetchBalance } from '../../api/invoices';
 import { optional } from '../../api/optional';
 import { fetchPayment, type Payment, type PaymentRequest, startPayment } from '../../api/payments';
 import { fetchStatements, type Statement } from '../../api/statements';
-import { byDueDay, isUnpaid } from '../../domain/statements';
+import { byDueDay, isUnpaid, pendingOf } from '../../domain/statements';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { todayIn } from '../../format/dates';
 import type { Money } from '../../format/money';
 
-/** A payment, with the balance after it if it is paid and the balance could be read. */
-export type ReadPayment = Payment & { readonly balance?: Balance | null };
+/** A payment. Once it is paid, also the balance after it, and what other payments will settle, if they could be read. */
+export type ReadPayment = Payment & {
+  readonly balance?: Balance | null | undefined;
+  readonly pending?: Money | null;
+};
 
 /** The limit that the balance is over, which stops work; null if it is not known to be over one. */
 export const exceededBy = ({ owed, limit }: Pick<Balance, 'owed' | 'limit'>): Money | null =>
@@ -34,9 +37,13 @@ export const paymentLogic = ({ client, payments }: Pick<Services, 'client' | 'pa
       readPayment: fromPromise<StartedPayment, { paymentId: string }>(async ({ input, signal }) => {
         const calls = await client();
         const payment = await fetchPayment(calls, input.paymentId, signal);
-        // A balance that was read before the payment was complete does not contain it.
-        const balance = payment.stage === 'paid' ? await optional(fetchBalance(calls, signal)) : null;
-        return { ...payment, record: { ...(payment.record as Payment), balance } satisfies ReadPayment };
+        // What was read before the payment was complete does not contain it, or says that it is being processed.
+        const [balance, statements] =
+          payment.stage === 'paid'
+            ? await Promise.all([optional(fetchBalance(calls, signal)), optional(fetchStatements(calls, true, signal))])
+            : [];
+        const pending = pendingOf(statements ?? []);
+        return { ...payment, record: { ...(payment.record as Payment), balance, pending } satisfies ReadPayment };
       }),
     },
   });

@@ -234,10 +234,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
                 : `We now pay you to ${accountInWords(newAccount)}. We send this money again with the next payout.`}
             </p>
           ) : (
-            <p>
-              {payout.failure.what_to_do}
-              {isOff ? ' Payouts are off. Turn them on with the account you use now.' : null}
-            </p>
+            [payout.failure.what_to_do, isOff && 'Payouts are off. Turn them on with the account you use now.']
+              .filter(Boolean)
+              .join(' ')
           )}
         </Banner>
       ) : null}

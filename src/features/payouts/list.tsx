@@ -39,7 +39,7 @@ import { type Column, Table } from '../../ui/Table';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { useFatal } from '../../ui/use-fatal';
 import { FailedBanner } from './failed-banner';
-import { heldInWords, payoutToOldAccount, statusLook, stillGoesText } from './texts';
+import { heldInWords, oldAccountText, statusLook } from './texts';
 
 export const title = 'Payouts';
 export const mayShowStaleData = true;
@@ -137,7 +137,7 @@ const SwitchSection = ({
   const { status, bank_account: account } = settings;
   const day = payDay(settings);
   const failed = status === 'checking' ? null : failedPayout(recent ?? [], account);
-  const stillGoes = status === 'on' ? stillGoesText(payoutToOldAccount(recent ?? [], account), today) : null;
+  const oldAccount = status === 'on' ? oldAccountText(recent, account, today) : null;
   return (
     <Section title="Are payouts on?" answer={answers[status]} first>
       <Stack>
@@ -151,7 +151,7 @@ const SwitchSection = ({
           {status === 'off' ? 'Turn payouts on to get paid. ' : null}
           {status === 'on' ? null : [heldInWords(settings), weekText].filter(Boolean).join(' ')}
         </p>
-        {stillGoes === null ? null : <p>{stillGoes}</p>}
+        {oldAccount === null ? null : <p>{oldAccount}</p>}
         <LinkButton
           href="/payouts/enable-disable"
           variant={status === 'off' || failed ? 'primary' : 'quiet'}
@@ -197,11 +197,8 @@ const rowsOf = (payouts: readonly Payout[], timeZone: string) => {
 
 /** The CSV code loads only when the driver asks for a file. */
 const saveCsv = async (
-  {
-    payouts,
-    year,
-    timeZone,
-  }: { readonly payouts: readonly Payout[]; readonly year: number; readonly timeZone: string },
+  payouts: readonly Payout[],
+  { year, timeZone }: Pick<PayoutsData, 'year' | 'timeZone'>,
   toast: Services['toast'],
 ): Promise<void> => {
   const { csvFile, csvType } = await import(/* webpackChunkName: "csv" */ '../../format/csv');
@@ -358,11 +355,7 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
     <Stack>
       <Rows data={data} label={`Payouts in ${year}`} payouts={payouts.slice(0, shownAtFirst)} />
       {payouts.length > shownAtFirst ? <Months key={year} data={data} payouts={payouts} /> : null}
-      <Button
-        variant="quiet"
-        icon="download"
-        onClick={() => void saveCsv({ payouts, year, timeZone: data.timeZone }, services.toast).catch(fail)}
-      >
+      <Button variant="quiet" icon="download" onClick={() => void saveCsv(payouts, data, services.toast).catch(fail)}>
         {`Download ${year} (CSV)`}
       </Button>
     </Stack>

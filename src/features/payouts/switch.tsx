@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { PayoutsInput } from '../../../machines/payouts';
 import type { PayoutSettings } from '../../api/payouts';
@@ -35,7 +35,7 @@ import {
   closedPayout,
   deadlineDay,
   heldInWords,
-  payoutToOldAccount,
+  oldAccountText,
   stillGoesText,
 } from './texts';
 import { loadSwitch, readPayouts, type SwitchData } from './wiring';
@@ -116,16 +116,14 @@ const Flow = ({
   const [known, setKnown] = useState({ settings, payouts: data.payouts });
   if (known.settings !== settings) setKnown({ settings, payouts: null });
   const { payouts } = known;
-  const first = useRef(settings);
   useEffect(() => {
-    if (first.current === settings) return undefined;
-    first.current = settings;
+    if (settings === input.payoutSetup.record) return undefined;
     const reading = new AbortController();
     void readPayouts(services, today, reading.signal).then((payouts) => {
       if (!reading.signal.aborted) setKnown({ settings, payouts });
     });
     return () => reading.abort();
-  }, [services, settings, today]);
+  }, [services, settings, input, today]);
   const navigate = useNavigate();
   /** The query of the current step. Null from the moment the account is sent until the outcome is known, because these steps have no URL. */
   const stepNow = (): string | null => {
@@ -230,7 +228,7 @@ const Flow = ({
   }
 
   const isOn = settings.status === 'on';
-  const stillGoes = isOn ? stillGoesText(payoutToOldAccount(payouts ?? [], settings.bank_account), today) : null;
+  const oldAccount = isOn ? oldAccountText(payouts, settings.bank_account, today) : null;
   const isTurningOff = snapshot.matches({ disabling: 'sending' }) || snapshot.matches({ disabling: 'verifying' });
   return (
     <Page
@@ -264,7 +262,7 @@ const Flow = ({
       ) : null}
       {failed ? <FailedBanner payout={failed} /> : null}
       <Account settings={settings} />
-      {stillGoes === null ? null : <p>{stillGoes}</p>}
+      {oldAccount === null ? null : <p>{oldAccount}</p>}
       {isOn ? <PayoutTerms settings={settings} data={{ ...data, payouts }} /> : null}
       {snapshot.matches('bankChecking') ? (
         <Button

@@ -42,18 +42,6 @@ export const deadlineDay = ({ changes_close_at: at }: PayoutSettings, timeZone: 
   at === null ? null : dayOf(at, timeZone);
 
 /**
- * The next payout, if it goes to another account than later ones: the driver changed the account after its deadline.
- * @param account the account that payouts go to now
- */
-export const payoutToOldAccount = (
-  payouts: readonly Payout[],
-  account: PayoutSettings['bank_account'],
-): Payout | null => {
-  const next = nextPayout(payouts);
-  return next && hasOtherAccount(next, account) ? next : null;
-};
-
-/**
  * The next payout, if a change of account no longer applies to it.
  * @param deadline the local day of the next deadline for a change; null if it is unknown
  */
@@ -70,4 +58,17 @@ export const stillGoesText = (payout: Payout | null, today: string): string | nu
   const { status, amount, scheduled_for: planned } = payout;
   const when = status === 'processing' ? ', which is on its way,' : planned === null ? '' : ` ${onDay(planned, today)}`;
   return `Your ${payoutOf(amount)}${when} still goes to ${accountInWords(payout.bank_account)}.`;
+};
+
+/**
+ * That the next payout goes to another account than later ones, because the driver changed the account after its deadline.
+ * @param account the account that payouts go to now
+ */
+export const oldAccountText = (
+  payouts: readonly Payout[] | null,
+  account: PayoutSettings['bank_account'],
+  today: string,
+): string | null => {
+  const next = nextPayout(payouts ?? []);
+  return next && hasOtherAccount(next, account) ? stillGoesText(next, today) : null;
 };

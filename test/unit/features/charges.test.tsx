@@ -246,7 +246,7 @@ approveFlows(__filename, [
       [statements]: [{ ...statement, outstanding: gbp(2_250) }],
     },
   }),
-  paying('a payment that is rejected, and what is owed cannot be read again', {}, [pay], {
+  paying('a payment that is rejected, and the statements cannot be read again', {}, [pay], {
     ends: [rejects({ amount: ['Enter £22.50 or less'] })],
     after: { [statements]: fails('broken') },
   }),
@@ -276,7 +276,12 @@ approveFlows(__filename, [
   paying(
     'a payment that the bank makes while the page is open',
     processing,
-    [refresh({ '/v1/payments/77': { ...record, status: 'succeeded' } })],
+    [
+      refresh({
+        '/v1/payments/77': { ...record, status: 'succeeded' },
+        [statements]: [{ ...statement, pending: gbp(0) }],
+      }),
+    ],
     at77,
   ),
   paying('a payment without an answer is sent again with its key', {}, [pay, reopen, 'Try again'], {
