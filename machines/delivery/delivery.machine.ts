@@ -1,7 +1,7 @@
 import { assign, sendParent, sendTo, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { effect, port } from '../shared/port';
-import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
+import { type Failure, mayHaveArrived, type Rejection, type Result, toFailure } from '../shared/result';
 import { type PendingTicket, type TicketEnded, type TicketInput, type TicketReport, ticketMachine } from '../ticket';
 
 /** The operator's receipt for what was sent. */
@@ -101,7 +101,9 @@ export const deliveryMachine = setup({
     arrivedBefore: ({ context }) => context.stage === 'pending',
     awaitsStaff: (_, answer: Answer) => receiptIn(answer)?.awaitsStaff === true,
     isThere: (_, answer: Answer) => receiptIn(answer) !== null,
-    wasNeverSent: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
+    wasNeverSent: (_, params: { error: unknown }) => ['offline', 'session'].includes(toFailure(params.error).kind),
+    /** The last call was answered, and did nothing. Until the driver asks to check again. */
+    wasRefused: ({ context: { failure } }) => failure !== null && !mayHaveArrived(failure),
     wasEndedElsewhere: (_, answer: Answer) => answer === 'superseded',
     ticketIsRaised: (_, { outcome }: TicketEnded) => outcome === 'sent' || outcome === 'queued',
     hasArrived: ({ context }) => context.outcome === 'settled',
@@ -231,7 +233,7 @@ export const deliveryMachine = setup({
             guard: { type: 'wasNeverSent', params: ({ event }) => ({ error: event.error }) },
             target: 'ready',
             actions: [{ type: 'setFailure', params: ({ event }) => ({ error: event.error }) }, 'storeReadyTicket'],
-            description: 'There was no connection, so it was not sent.',
+            description: 'It was not sent, because there was no connection, or because the driver is signed out.',
             meta: { step: 'no connection', requirements: ['AP-01'] },
           },
           {
@@ -252,7 +254,7 @@ export const deliveryMachine = setup({
     },
     ready: {
       description:
-        'There was no connection, so the item is still on this device, ready to send. The driver sends it, or a countdown sends it once the connection is back.',
+        'It was not sent. The item is still on this device, ready to send. The driver sends it, or a countdown sends it once the connection is back.',
       meta: { title: 'Ready to send', requirements: ['AP-01', 'FL-07'] },
       on: {
         'driver.tryAgain': {
@@ -358,12 +360,20 @@ export const deliveryMachine = setup({
             meta: { step: 'not there', requirements: ['AP-01'] },
           },
         ],
-        onError: {
-          target: 'outcomeUnknown',
-          actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
-          description: 'No usable answer came.',
-          meta: { step: 'no answer', requirements: ['AP-01'] },
-        },
+        onError: [
+          {
+            guard: 'wasRefused',
+            target: 'notReceived',
+            description: 'The check failed, but the call that sends was refused: it has done nothing.',
+            meta: { step: 'refused', requirements: ['AP-01'] },
+          },
+          {
+            target: 'outcomeUnknown',
+            actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
+            description: 'No usable answer came.',
+            meta: { step: 'no answer', requirements: ['AP-01'] },
+          },
+        ],
       },
     },
     outcomeUnknown: {

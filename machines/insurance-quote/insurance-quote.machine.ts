@@ -25,6 +25,8 @@ export interface AcceptanceItem {
   readonly quoteId: string;
   /** The payment plan. */
   readonly plan: string;
+  /** The offer as the driver has seen it, for the call to compare. */
+  readonly offer: unknown;
 }
 
 /** What a new read of the quote tells the chart. */
@@ -34,7 +36,7 @@ export type InsuranceQuoteEvent =
   | { type: 'driver.review' }
   | { type: 'driver.confirm' }
   | { type: 'driver.leave' }
-  | { type: 'driver.accept'; key: string; plan: string }
+  | ({ type: 'driver.accept'; key: string } & Pick<AcceptanceItem, 'plan' | 'offer'>)
   /** The quote was read again in the background. */
   | ({ type: 'operator.answered' } & QuoteUpdate)
   | DeliveryReport;
@@ -55,6 +57,7 @@ export interface InsuranceQuoteInput {
 export interface InsuranceQuoteContext extends InsuranceQuoteInput {
   readonly stage: DeliveryInput['stage'];
   readonly plan: string;
+  readonly offer: unknown;
   readonly rejection: Rejection | null;
 }
 
@@ -102,13 +105,16 @@ export const insuranceQuoteMachine = setup({
   },
   actions: {
     setStagePending: assign({ stage: 'pending' }),
-    setAcceptance: assign(({ context: { pendingTicket } }, { key, plan }: { key: string; plan: string }) => ({
-      // An earlier acceptance may still arrive, so this one uses the same ticket.
-      pendingTicket: pendingTicket ?? { key, kind: 'quote_acceptance' as const },
-      stage: 'reserve' as const,
-      plan,
-      rejection: null,
-    })),
+    setAcceptance: assign(
+      ({ context: { pendingTicket } }, { key, plan, offer }: Omit<AcceptanceItem, 'quoteId'> & { key: string }) => ({
+        // An earlier acceptance may still arrive, so this one uses the same ticket.
+        pendingTicket: pendingTicket ?? { key, kind: 'quote_acceptance' as const },
+        stage: 'reserve' as const,
+        plan,
+        offer,
+        rejection: null,
+      }),
+    ),
     setRejection: assign((_, { delivery }: Delivered) => ({ rejection: delivery.rejection, pendingTicket: null })),
     clearRejection: assign({ rejection: null }),
     setUpdate: assign((_, { status, pendingTicket, isOutdated }: QuoteUpdate) => ({
@@ -127,7 +133,7 @@ export const insuranceQuoteMachine = setup({
     requirements: ['FL-03', 'AP-19'],
     route: '/insure/{id}',
   },
-  context: ({ input }) => ({ ...input, stage: 'reserve', plan: '', rejection: null }),
+  context: ({ input }) => ({ ...input, stage: 'reserve', plan: '', offer: null, rejection: null }),
   initial: 'opening',
   states: {
     opening: {
@@ -332,8 +338,8 @@ export const insuranceQuoteMachine = setup({
       invoke: {
         id: 'delivery',
         src: 'delivery',
-        input: ({ context: { quoteId, plan, pendingTicket, stage } }) => ({
-          item: { quoteId, plan } satisfies AcceptanceItem,
+        input: ({ context: { quoteId, plan, offer, pendingTicket, stage } }) => ({
+          item: { quoteId, plan, offer } satisfies AcceptanceItem,
           pendingTicket: { key: pendingTicket?.key ?? '', kind: 'quote_acceptance', about: quoteId },
           stage,
         }),

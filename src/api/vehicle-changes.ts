@@ -56,9 +56,18 @@ export const missingDocuments = (record: ChangeRecord): readonly DocumentType[] 
       ) === true,
   );
 
-/** Whether a change that the team sent back asks a question and lacks no document: the driver's next step is an answer. */
-export const asksQuestion = (record: ChangeRecord): boolean =>
-  record.review?.includes('?') === true && missingDocuments(record).length === 0;
+/**
+ * What the driver does with a change that the team sent back. `answer`: the team asks a question. `send`: the driver has added a document
+ * since, so a question may have been the request for it.
+ */
+export const nextStepOf = (record: ChangeRecord): 'fix' | 'answer' | 'send' => {
+  if (missingDocuments(record).length > 0) return 'fix';
+  const { reviewed_at: sentBack, documents, review } = record;
+  const isNew = ({ status, submitted_at }: SentDocument) =>
+    status === 'pending' && sentBack !== null && submitted_at !== null && submitted_at > sentBack;
+  if (documents?.some(isNew)) return 'send';
+  return review?.includes('?') ? 'answer' : 'fix';
+};
 
 /** Whether one of the driver's unanswered questions is about a change, and was asked after the team had sent it back. */
 export const hasWritten = ({ id, reviewed_at: sentBack }: ChangeRecord, questions: readonly TicketSummary[]): boolean =>

@@ -85,6 +85,12 @@ export const carRequest = (changes: readonly Pick<ApprovedChange, 'kind' | 'stat
     changes.some(({ kind, status }) => status === open && kind !== 'remove' && kind !== 'update'),
   ) ?? null;
 
+export const updateCarHref = '/vehicle-documents/vehicle/update';
+
+/** What a driver without a car does. `request`: the status of their open request for one. Null while staff check it. */
+export const missingCarAction = (request: ReturnType<typeof carRequest>) =>
+  request === 'pending' ? null : { href: updateCarHref, text: request ? 'Finish adding your car' : 'Add your car' };
+
 /** The last day of a car that the driver uses for a while; null for another car. `changes` are newest first. */
 export const lastDayOfCar = (
   { registration }: { readonly registration: string | null },

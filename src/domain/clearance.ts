@@ -3,7 +3,16 @@ import { addDays, dayFrom, fullDay, shortDay } from '../format/dates';
 import { inWords } from '../format/lists';
 import { isKnown, readable } from '../format/unknown-value';
 import { askHref } from './ask';
-import { type ApprovedChange, carName, carRequest, currentOf, lastDayOfCar, otherCarName } from './car';
+import {
+  type ApprovedChange,
+  carName,
+  carRequest,
+  currentOf,
+  lastDayOfCar,
+  missingCarAction,
+  otherCarName,
+  updateCarHref,
+} from './car';
 import {
   type ActionLink,
   acceptedOf,
@@ -138,21 +147,14 @@ interface Limit {
 const askIfICanWorkHref: string = askHref({ topic: 'documents_vehicle', subject: 'Can I work?' });
 export const askIfICanWork: ActionLink = { href: askIfICanWorkHref, text: 'Ask us if you can work' };
 const askWhy: ActionLink = { href: askIfICanWorkHref, text: 'Ask us why' };
-const changeCar: ActionLink = { href: '/vehicle-documents/vehicle/update', text: 'Change your car' };
+const changeCar: ActionLink = { href: updateCarHref, text: 'Change your car' };
 const seeDocuments: ActionLink = { href: '/vehicle-documents', text: 'See your documents' };
 
 /** What the driver does about a blocker that no document settles. */
 export const blockerActions: Readonly<Record<string, ActionLink>> = {
-  vehicle_missing: { href: '/vehicle-documents/vehicle/update', text: 'Add your car' },
+  vehicle_missing: { href: updateCarHref, text: 'Add your car' },
   agreement_due: { href: '/agreements', text: 'Read and accept your agreements' },
   balance_over_limit: { href: '/payments', text: 'Pay what you owe' },
-};
-
-/** What the driver does about a car that is missing and already asked for. */
-const requestActions = {
-  draft: { href: '/vehicle-documents/vehicle/update', text: 'Finish adding your car' },
-  action_required: { href: '/vehicle-documents/vehicle/update', text: 'Fix your request for a car' },
-  pending: null,
 };
 
 /** The facts of a vehicle that its documents prove, and the name of each. */
@@ -289,7 +291,7 @@ export const workStatus = (
       row: isChecked && expiry === undefined && blocker.code === 'document_in_review' ? undefined : row,
       isCarBeingChecked: request === 'pending',
       action: request
-        ? requestActions[request]
+        ? missingCarAction(request)
         : (blockerActions[blocker.code ?? ''] ??
           (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null)),
     };

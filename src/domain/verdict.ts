@@ -1,9 +1,10 @@
 import { capital } from '../format/capital';
+import { counted } from '../format/counted';
 import { dayFrom, daysBetween } from '../format/dates';
 import { inWords } from '../format/lists';
-import { carRequest, currentOf } from './car';
+import { carRequest, currentOf, missingCarAction } from './car';
 import { fixRecordsHref, type WorkRecords, workStatus } from './clearance';
-import { type ActionLink, documentGroupOf } from './document-status';
+import { type ActionLink, calledInSentence, type DocumentGroup, documentGroupOf } from './document-status';
 import { showRegistration } from './registration';
 
 /** The answer to a question that decides whether the driver can earn, for the card at the top of a page. */
@@ -52,15 +53,23 @@ const endingInWords = (names: readonly string[]): string | null =>
 /** The text for a new driver, who would otherwise see the first of many blockers. Null if the list would be incomplete. */
 const firstSteps = ({ clearance, documents, changes }: WorkRecords, today: string): string | null => {
   if (!documents) return null;
-  const count = documents.filter((row) => row.required !== false && documentGroupOf(row, today) === 'fix').length;
-  const isCarMissing = clearance?.blockers?.some(({ code }) => code === 'vehicle_missing') ?? false;
-  const isChecked = isCarMissing && carRequest(changes ?? []) === 'pending';
-  const parts = [
-    ...(count > 0 ? [count === 1 ? '1 document' : `${count} documents`] : []),
-    ...(isCarMissing && !isChecked ? ['your car'] : []),
-  ];
-  const needed = parts.length > 0 ? `We need ${parts.join(' and ')}.` : null;
-  return isChecked ? [needed, 'We’re checking your car.'].filter(Boolean).join(' ') : needed;
+  const codes = clearance?.blockers?.map(({ code }) => code) ?? [];
+  const isCarMissing = codes.includes('vehicle_missing');
+  const isCarChecked = isCarMissing && carRequest(changes ?? []) === 'pending';
+  const rowsIn = (group: DocumentGroup) =>
+    documents.filter((row) => row.required !== false && documentGroupOf(row, today) === group);
+  const listed = (count: number, hasCar: boolean): string =>
+    inWords([...(count > 0 ? [counted(count, 'document')] : []), ...(hasCar ? ['your car'] : [])]);
+  const needed = listed(rowsIn('fix').length, isCarMissing && !isCarChecked);
+  const [first, ...others] = rowsIn('checking');
+  const checked =
+    first && others.length === 0 && !isCarChecked
+      ? `your ${calledInSentence(first)}`
+      : listed(first ? others.length + 1 : 0, isCarChecked);
+  const isOnlyChecked = codes.every((code) => code === 'vehicle_missing' || code?.startsWith('document_'));
+  if (needed === '' && !isOnlyChecked) return null;
+  const sentences = [needed && `We need ${needed}.`, checked && `We’re checking ${checked}.`].filter(Boolean);
+  return sentences.length > 0 ? sentences.join(' ') : null;
 };
 
 export interface VerdictOptions {
@@ -111,12 +120,13 @@ export type Cover = { readonly until: string | null } | 'unclear' | 'readFailed'
 /** With at most this many days left, the driver should ask for a quote, because the broker needs time. */
 const quoteDays = 30;
 
-/** Whether the driver is insured. `vehicle` is null if there is no car to insure. */
+/** Whether the driver is insured. `vehicle` is null if there is no car to insure, `request` is the status of the open request for one. */
 export const coverVerdict = (
   vehicle: { readonly registration: string | null } | null,
   cover: Cover,
   today: string,
   quote: ActionLink | null = null,
+  request: ReturnType<typeof carRequest> = null,
 ): Verdict => {
   const isCovered = cover !== null && typeof cover === 'object';
   const card = {
@@ -131,9 +141,10 @@ export const coverVerdict = (
     return {
       ...card,
       verdict: 'soon',
-      answer: 'You have no car',
-      reason: 'Add your car, then get a quote for it.',
-      action: { href: '/vehicle-documents/vehicle/update', text: 'Add your car' },
+      ...(request === 'pending'
+        ? { answer: 'We’re checking your car', reason: 'Once we’ve approved it, you can get a quote for it.' }
+        : { answer: 'You have no car', reason: 'Add your car, then get a quote for it.' }),
+      action: missingCarAction(request),
     };
   if (!isCovered) {
     const why = {

@@ -77,6 +77,7 @@ export const ticketPendingText = (failure: Failure | null): string =>
 export const sendAgainText = (failure: Failure, hasFiles = false): string => {
   if (failure.kind === 'offline' && failure.status === 0) return 'Send it again when you have a better connection.';
   if (failure.kind === 'tooMany') return 'Then send it again.';
+  if (failure.kind === 'forbidden') return 'You can send it again once this changes. If you don’t know why, ask us.';
   const text = 'Send it again, now or later.';
   return hasFiles && failure.kind === 'silent' ? `${text} ${smallerFilesText}` : text;
 };

@@ -15,7 +15,7 @@ export const ReadyToSend = ({ storedTickets, kinds }: ReadyToSendProps) =>
         key={key}
         tone="warning"
         title={`Ready to send: ${ready.name}`}
-        action={{ text: 'Send it', href: ready.href }}
+        action={{ text: 'Check and send', href: ready.href }}
       >
         {readyDetail}
       </Banner>

@@ -195,7 +195,10 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
     const fields = [...element.current.querySelectorAll<HTMLElement>('[data-field]')];
     setOrder(fields.map((field) => field.dataset.field ?? ''));
     for (const field of fields) if (form.held().errors[field.dataset.field ?? '']) unfold(field);
-    summary.current?.focus();
+    const box = summary.current;
+    box?.focus();
+    // The browser would show the middle of a list that is taller than the screen.
+    if (box && box.offsetHeight > window.innerHeight) box.scrollIntoView({ block: 'start' });
   }, [form, attempt, isShown]);
 
   useEffect(() => {

@@ -25,6 +25,7 @@ import {
   unknownPayout,
 } from '../../domain/payouts';
 import { areInvoicesLater, deductionText, laterInvoicesText, pendingOf } from '../../domain/statements';
+import { capital } from '../../format/capital';
 import { counted } from '../../format/counted';
 import { moneyParts, showMoney, showRate } from '../../format/money';
 import { isKnown, readable } from '../../format/unknown-value';
@@ -197,16 +198,30 @@ const NoPayoutPlanned = (
     );
   }
   const owes = week.payable !== null && week.payable.amount < 0;
+  const waitingMore = owes && broughtForward !== null ? waiting : null;
   const later = areInvoicesLater(week, weeks ?? []) ? <p>{laterInvoicesText}</p> : null;
   const which = isRunning(week, today) ? 'this week' : whichWeek(week);
+  const jobs = week.jobs === null ? '' : `, ${jobsInWords(week.jobs).toLowerCase()}`;
   return (
     <Stack space="small">
-      <BigFigure question={question} figure={moneyParts(week.payable)}>
-        <p>{owes ? belowZeroText : (payDayInWords(week, today) ?? `For ${which}`)}</p>
-        <p>
-          For {which} so far{week.jobs === null ? '' : `, ${jobsInWords(week.jobs).toLowerCase()}`}
-        </p>
-        {broughtForward === null ? null : <p>{broughtForward}</p>}
+      <BigFigure question={question} figure={moneyParts(waitingMore ?? week.payable)}>
+        {waitingMore ? (
+          <>
+            <p>From earlier weeks. We’ll add it to your next payout.</p>
+            <p>
+              {capital(which)} so far: {showMoney(week.payable)}
+              {jobs}. {belowZeroText}
+            </p>
+          </>
+        ) : (
+          <>
+            <p>{owes ? belowZeroText : (payDayInWords(week, today) ?? `For ${which}`)}</p>
+            <p>
+              For {which} so far{jobs}
+            </p>
+            {broughtForward === null ? null : <p>{broughtForward}</p>}
+          </>
+        )}
         {debt === null ? null : <p>{debt}</p>}
         {/* What the weeks say is shown before the statements are loaded, so that the link below does not move. */}
         <Suspense fallback={later}>

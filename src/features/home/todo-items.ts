@@ -7,7 +7,7 @@ import type { Payout, PayoutSettings } from '../../api/payouts';
 import type { Quote } from '../../api/quotes';
 import type { Statement } from '../../api/statements';
 import { automaticSubjects, isAbout as isTicketAbout, type TicketSummary } from '../../api/tickets';
-import { asksQuestion, type ChangeRecord, hasWritten, missingDocuments } from '../../api/vehicle-changes';
+import { type ChangeRecord, hasWritten, missingDocuments, nextStepOf } from '../../api/vehicle-changes';
 import { carName, changeInSentence, currentOf, otherCarName } from '../../domain/car';
 import { blockerActions, blockerText, type Clearance } from '../../domain/clearance';
 import {
@@ -191,13 +191,19 @@ export const changeItems = (
         detail: unsentDetail(missingDocuments(change).length, change.document_types?.length ?? 0),
       };
     if (change.status === 'action_required') {
-      const isAnswered = asksQuestion(change) && hasWritten(change, questions);
+      const step = nextStepOf(change);
+      const done =
+        step === 'send'
+          ? 'You’ve added a document since we sent it back.'
+          : step === 'answer' && hasWritten(change, questions)
+            ? 'You’ve answered our question.'
+            : null;
       return {
         ...base,
-        title: isAnswered
+        title: done
           ? `Send your ${name} again`
-          : `${asksQuestion(change) ? 'Answer the question about' : 'Fix'} your ${name}`,
-        detail: isAnswered ? 'You’ve answered our question.' : (change.review ?? 'We need more from you.'),
+          : `${step === 'answer' ? 'Answer the question about' : 'Fix'} your ${name}`,
+        detail: done ?? change.review ?? 'We need more from you.',
         isHoldingUp: true,
       };
     }

@@ -132,7 +132,7 @@ export const AcceptPage = ({
               plan:
                 plans.find(({ value }) => plans.length === 1 || value === (plan || quote.payment_plan))?.value ?? '',
               // What the broker has changed has to be confirmed again.
-              confirmed: Object.keys(rejection?.fields ?? {}).length > 0,
+              confirmed: rejection !== null && !isOutdated,
             }}
             schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).acceptSchema}
             submitLabel="Accept the quote"

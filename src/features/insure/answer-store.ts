@@ -43,17 +43,18 @@ export const dropFormDraft = ({ drafts }: Services, userId: string): void => {
 };
 
 /**
- * An earlier press of “Send” whose outcome this device does not know: the page was closed before the answer. `quote` is what the broker has
- * since then, null if there is none. Null without such a press, or if it was not sent.
+ * An earlier press of “Send”: it was not sent, or this device does not know its outcome, because the page was closed before the answer. `quote` is
+ * what the broker has since then, null if there is none. Null without such a press.
  */
 export const sentEarlier = <Quote extends { readonly id: string }>(
   services: Services,
   userId: string,
   quotes: readonly Quote[],
-): { readonly quote: Quote | null } | null => {
+): 'notSent' | { readonly quote: Quote | null } | null => {
   const attempt = readAttempt(services, userId, draftName);
-  const isWaiting = services.ticketStore.read(userId).some(({ key, ready }) => key === attempt?.ticketKey && ready);
-  return attempt && !isWaiting ? { quote: quotes.find(({ id }) => !attempt.known.includes(id)) ?? null } : null;
+  if (!attempt) return null;
+  const isReady = services.ticketStore.read(userId).some(({ key, ready }) => key === attempt.ticketKey && ready);
+  return isReady ? 'notSent' : { quote: quotes.find(({ id }) => !attempt.known.includes(id)) ?? null };
 };
 
 /** The answers of one visit. Every change is written to the device's storage synchronously. */

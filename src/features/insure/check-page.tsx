@@ -1,8 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Rejection } from '../../../machines/shared/result';
-import { path } from '../../api/path';
 import { askHref } from '../../domain/ask';
-import { onOtherTab } from '../../flows/on-other-tab';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -17,6 +15,7 @@ import { Answered } from './answered';
 import { type AskedSection, type Item, itemIn, itemName } from './form/questions';
 import { rejectedAnswers } from './form/rejected';
 import type { FormData } from './form-wiring';
+import { useSentNotice } from './sent-notice';
 
 /** The declarations, by key. */
 type Declared = Readonly<Record<string, boolean>>;
@@ -87,38 +86,11 @@ const NotAccepted = ({
   );
 };
 
-const goneNotice = (
-  <Banner
-    tone="warning"
-    urgent
-    title="You’ve sent or deleted this form in another tab"
-    action={{ text: 'See your quotes', href: '/insure' }}
-  >
-    If you send it here, you get another quote.
-  </Banner>
-);
-
-const SentEarlier = ({ quote }: NonNullable<FormData['sentEarlier']>) =>
-  quote ? (
-    <Banner
-      tone="warning"
-      title={`The broker has ${quote.reference ?? 'a quote'} from you`}
-      action={{ text: 'See the quote', href: path`/insure/${quote.id}` }}
-    >
-      You sent it, then left the page before we could confirm it. If you change answers and send it again, you’ll get
-      another quote.
-    </Banner>
-  ) : (
-    <Banner tone="warning" title="We’re not sure this was sent" action={{ text: 'See your quotes', href: '/insure' }}>
-      You left the page before we had an answer. Check your quotes before you send it again.
-    </Banner>
-  );
-
 /** All answers, and the driver's declarations. */
 export const CheckPage = ({ data, sections, rejection, changed, onList, onChange, onSend }: CheckPageProps) => {
-  const { form, store, vehicles, sentEarlier } = data;
+  const { form, store, vehicles } = data;
   const answers = store.answers();
-  const isGone = useSyncExternalStore(onOtherTab, store.isGone);
+  const sentNotice = useSentNotice(data);
   const changeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => changeButton.current?.focus(), []);
   const initial: Declared = Object.fromEntries(form.declarations.map(({ key }) => [key, false]));
@@ -126,9 +98,9 @@ export const CheckPage = ({ data, sections, rejection, changed, onList, onChange
     <TaskPage title="Insurance quote" leave={{ label: 'All questions', onClick: onList }} saved="Saved">
       <Page
         title="Check your answers"
-        lead={isGone || sentEarlier ? undefined : 'Not sent yet. The broker will see this when you send it.'}
+        lead={sentNotice ? undefined : 'Not sent yet. The broker will see this when you send it.'}
       >
-        {isGone ? goneNotice : sentEarlier ? <SentEarlier {...sentEarlier} /> : null}
+        {sentNotice}
         {rejection ? <NotAccepted data={data} sections={sections} rejection={rejection} onChange={onChange} /> : null}
         {sections.map((section) => (
           <Section

@@ -5,6 +5,7 @@ import { Status, type Tone } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TaskPage } from '../../ui/TaskPage';
 import type { FormData } from './form-wiring';
+import { useSentNotice } from './sent-notice';
 import { StorageFullNotice } from './storage-full-notice';
 import { UnknownCarNotice } from './unknown-car-notice';
 
@@ -23,7 +24,8 @@ export interface ListPageProps {
 
 /** All pages of the form with their status. A page can be opened once those before it are done, because its questions may depend on their answers. */
 export const ListPage = ({ data, pages, onOpen, onNext }: ListPageProps) => {
-  const { form, store, prefilled, checkContext } = data;
+  const { form, store, prefilled, checkContext, sentEarlier } = data;
+  const sentNotice = useSentNotice(data);
   const typed = store.answers();
   const titles = new Map(form.sections.map(({ key, title }) => [key, title]));
   const started = new Set(
@@ -38,11 +40,16 @@ export const ListPage = ({ data, pages, onOpen, onNext }: ListPageProps) => {
       <Page
         title={form.title}
         lead={
-          unfinished === 0
-            ? 'You’ve completed every page. Check your answers and send them.'
-            : 'Your answers are saved on this device. You can come back to them.'
+          sentNotice
+            ? undefined
+            : unfinished === 0
+              ? 'You’ve completed every page. Check your answers and send them.'
+              : sentEarlier === 'notSent'
+                ? 'Not sent yet. Finish the pages that aren’t done, then send it.'
+                : 'Your answers are saved on this device. You can come back to them.'
         }
       >
+        {sentNotice}
         <StorageFullNotice store={store} />
         <UnknownCarNotice sections={form.sections} answers={typed} checkContext={checkContext} />
         <TaskList

@@ -6,7 +6,7 @@ import { path } from '../../api/path';
 import { fetchQuotes } from '../../api/quotes';
 import { fetchVehicleChanges } from '../../api/vehicle-changes';
 import { askHref } from '../../domain/ask';
-import { carName, isOpenChange } from '../../domain/car';
+import { carName, carRequest, isOpenChange } from '../../domain/car';
 import { withCar } from '../../domain/quote-fit';
 import { isSameRegistration, showRegistration } from '../../domain/registration';
 import { requireDriver } from '../../flows/require-driver';
@@ -25,7 +25,7 @@ import { MutedText } from '../../ui/MutedText';
 import { Page } from '../../ui/Page';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
-import { readFormDraft, startFormDraft } from './answer-store';
+import { readFormDraft, sentEarlier, startFormDraft } from './answer-store';
 import { limitDay } from './form/limits';
 import type { Answers, AskedForm } from './form/questions';
 import { answersFrom } from './form/values';
@@ -54,10 +54,13 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
     form,
     vehicles,
     quotes,
+    carRequest: carRequest(changes ?? []),
     newCar: changes?.find((change) => change.kind !== 'update' && isOpenChange(change))?.proposed?.registration ?? null,
     // A quote cannot be requested again without its answers.
     repeated: old && Object.keys(old.answers).length > 0 ? old : null,
     draft: readFormDraft(services, user.id),
+    /** What is known about an earlier press of “Send”. */
+    sent: sentEarlier(services, user.id, []),
     userId: user.id,
     timeZone: user.timeZone,
   };
@@ -108,7 +111,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   if (form !== null) return <Start services={services} data={{ ...data, form }} />;
   return (
     <Page title={title} back={<BackLink href="/insure">Insurance</BackLink>}>
-      {data.vehicles.length === 0 ? <NoCar canOpen={services.canOpen} /> : <AskTeam />}
+      {data.vehicles.length === 0 ? <NoCar canOpen={services.canOpen} request={data.carRequest} /> : <AskTeam />}
     </Page>
   );
 };
@@ -169,7 +172,7 @@ const Start = ({ services, data }: StartProps) => {
       }
     >
       {vehicles.length === 0 ? (
-        <NoCar canOpen={services.canOpen} />
+        <NoCar canOpen={services.canOpen} request={data.carRequest} />
       ) : (
         <>
           {early && !hasNextPolicy ? (
@@ -203,7 +206,12 @@ const Start = ({ services, data }: StartProps) => {
           {draft && !repeated ? (
             <Section title="Continue your quote" first>
               <Stack>
-                <p>Last saved on this device at {moment(new Date(draft.savedAt), timeZone)}. Not sent yet.</p>
+                <p>
+                  Last saved on this device at {moment(new Date(draft.savedAt), timeZone)}.{' '}
+                  {data.sent && data.sent !== 'notSent'
+                    ? 'We’re not sure it was sent, so check your quotes first.'
+                    : 'Not sent yet.'}
+                </p>
                 <Row>
                   <LinkButton href="/insure/new/form" variant={variant} iconEnd="go">
                     Continue

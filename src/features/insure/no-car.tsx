@@ -1,16 +1,34 @@
+import { askHref } from '../../domain/ask';
+import { type carRequest, missingCarAction } from '../../domain/car';
 import type { Services } from '../../flows/services';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 
+interface NoCarProps extends Pick<Services, 'canOpen'> {
+  /** The status of the driver's open request for a car. */
+  readonly request?: ReturnType<typeof carRequest>;
+}
+
 /** Shown to a driver without a car, because a quote is for a car. */
-export const NoCar = ({ canOpen }: Pick<Services, 'canOpen'>) => {
-  const addCar = '/vehicle-documents/vehicle/update';
-  return (
+export const NoCar = ({ canOpen, request = null }: NoCarProps) => {
+  const action = missingCarAction(request);
+  return action ? (
     <EmptyState
       title="Add a car first"
-      action={canOpen(addCar) ? <LinkButton href={addCar}>Add your car</LinkButton> : undefined}
+      action={canOpen(action.href) ? <LinkButton href={action.href}>{action.text}</LinkButton> : undefined}
     >
       Then you can get a quote for it.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="We’re checking your car"
+      action={
+        <LinkButton href={askHref({ topic: 'insurance', subject: 'Insurance for my car' })} icon="support">
+          Ask us about insuring it
+        </LinkButton>
+      }
+    >
+      Once we’ve approved it, you can get a quote for it.
     </EmptyState>
   );
 };

@@ -4,7 +4,7 @@ import { fetchInsurableVehicles } from '../../api/insurance';
 import { optional } from '../../api/optional';
 import { path } from '../../api/path';
 import { fetchQuotes } from '../../api/quotes';
-import { carName } from '../../domain/car';
+import { carName, carRequest } from '../../domain/car';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { boughtInWords, quoteMismatch, withCar } from '../../domain/quote-fit';
 import { FailedPart } from '../../flows/failed-part';
@@ -29,6 +29,7 @@ import { TwoColumns } from '../../ui/TwoColumns';
 import { VerdictCard } from '../../ui/VerdictCard';
 import { readFormDraft, sentEarlier } from './answer-store';
 import { coverAnswer, isWithBroker, openQuoteOf, otherQuoteText, quoteTexts } from './quote-texts';
+import { readChanges } from './read-changes';
 import { readSentMessages } from './sent-messages';
 
 export const title = 'Insurance';
@@ -47,15 +48,19 @@ export const load = async (services: Services, { signal }: LoadArgs) => {
     readTicketStatuses(services, user.id, client, signal),
   ]);
   const waiting = pendingTickets(services.ticketStore.read(user.id), statuses);
+  const changes = vehicles.length === 0 ? await optional(readChanges(client, signal)) : null;
   return {
     vehicles,
+    /** The status of the open request for a car, of a driver without one. */
+    carRequest: carRequest(changes ?? []),
     owned,
     quotes: quotes?.map((quote) => withCar(quote, owned)) ?? null,
     sentMessages: await readSentMessages(client, quotes ?? [], signal),
     ticketPending: quotes?.filter((quote) => pendingTicketOf(quote, waiting) !== null) ?? [],
     userId: user.id,
     draft: readFormDraft(services, user.id),
-    isSentEarlier: sentEarlier(services, user.id, []) !== null,
+    /** What is known about an earlier press of “Send”. */
+    sent: sentEarlier(services, user.id, []),
     timeZone: user.timeZone,
   };
 };
@@ -136,7 +141,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const openQuote = openQuoteOf(quotes ?? [], data.owned, { today, timeZone });
   const nextStep =
     openQuote && openQuote.status !== 'issued' ? { href: path`/insure/${openQuote.id}`, text: 'See your quote' } : step;
-  const answer = coverAnswer(current, quotes, today, nextStep);
+  const answer = coverAnswer(current, quotes, today, nextStep, data.carRequest);
   const card = { ...answer, action: answer.action && services.canOpen(answer.action.href) ? answer.action : null };
   const isInsured = card.verdict === 'clear' || card.verdict === 'soon';
   const storedTickets = services.ticketStore.read(data.userId);
@@ -150,7 +155,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Stack>
           <p>
             {draft
-              ? `You last changed it at ${moment(new Date(draft.savedAt), timeZone)}. It’s saved on this device${data.isSentEarlier ? '. We’re not sure it was sent, so check your quotes first' : ' and hasn’t been sent'}.`
+              ? `You last changed it at ${moment(new Date(draft.savedAt), timeZone)}. It’s saved on this device${data.sent && data.sent !== 'notSent' ? '. We’re not sure it was sent, so check your quotes first' : ' and hasn’t been sent'}.`
               : openQuote
                 ? otherQuoteText(openQuote)
                 : 'Answer the broker’s questions once. You’ll see the price before you decide.'}

@@ -224,13 +224,14 @@ export const coverAnswer = (
   quotes: readonly Quote[] | null,
   today: string,
   step?: ActionLink,
+  request?: Parameters<typeof coverVerdict>[4],
 ): CoverAnswer => {
   const knownCover = vehicle && coverOf(vehicle, quotes ?? [], today);
   const cover = knownCover === null && quotes === null ? 'readFailed' : knownCover;
   const until = cover !== null && typeof cover === 'object' ? cover.until : null;
   const policy =
     cover === null && vehicle ? quotes?.filter(isFor(vehicle)).find((quote) => startsLater(quote, today)) : undefined;
-  if (!policy?.starts_on) return { ...coverVerdict(vehicle, cover, today, step), until };
+  if (!policy?.starts_on) return { ...coverVerdict(vehicle, cover, today, step, request), until };
   return {
     ...coverVerdict(vehicle, cover, today, { href: path`/insure/${policy.id}`, text: 'See your policy' }),
     reason: `${capital(withReference('your policy', policy.policy_number))} starts on ${fullDay(policy.starts_on)}. You’re not insured before then.`,

@@ -19,10 +19,12 @@ import { currentTime } from '../../format/current-time';
 import { fullDay, todayIn } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { isKnown } from '../../format/unknown-value';
+import { readChanges } from './read-changes';
 import { readForm } from './read-form';
 import { readSentMessages } from './sent-messages';
 
-type Acceptance = AcceptanceItem & { readonly plan: PaymentPlan };
+/** `offer` is null for an acceptance that was sent on an earlier visit. */
+type Acceptance = AcceptanceItem & { readonly plan: PaymentPlan; readonly offer: ShownOffer | null };
 
 /**
  * The quote's status for the chart. A quote without a price, or with an unknown status, cannot be accepted: for the chart it is still
@@ -32,15 +34,9 @@ const chartStatus = ({ status, total }: Quote): QuoteStatus =>
   !isKnown(status) || (status === 'quoted' && total === null) ? 'submitted' : status;
 
 /** What the driver has seen when they accept. `readAt`: when it was read, in milliseconds; null if the page knows that it has changed. */
-interface ShownOffer {
+export interface ShownOffer {
   readonly quote: Quote;
   readonly readAt: number | null;
-}
-
-/** What the page of the acceptance showed at the last press, and whether the broker had changed it. */
-interface Shown {
-  offer: ShownOffer | null;
-  isOutdated: boolean;
 }
 
 /** How old an offer may be when it is accepted, in milliseconds. An older one is read again first. */
@@ -66,22 +62,18 @@ const changedSince = async (client: Client, offer: ShownOffer, signal: AbortSign
     hasOtherPrice ? `It’s now ${showMoney(now.total)} in full.` : '',
     hasOtherStart ? `It now starts on ${fullDay(now.starts_on ?? '')}.` : '',
   ];
-  return {
-    message: ['The broker changed it.', ...changes, 'You haven’t accepted anything.'].filter(Boolean).join(' '),
-    fields: {},
-  };
+  const message = ['The broker changed it.', ...changes, 'You haven’t accepted anything.'].filter(Boolean).join(' ');
+  return { message, fields: { offer: [message] } };
 };
 
 /** The chart of a quote with its calls. Made once per visit, outside React. */
-const insuranceQuoteLogic = (services: Services, userId: string, shown: Shown) =>
+const insuranceQuoteLogic = (services: Services, userId: string) =>
   insuranceQuoteMachine.provide({
     actors: {
       delivery: deliveryOf<Acceptance>(services, userId, {
-        send: async (client, { quoteId, plan }, signal) => {
-          const changed = shown.offer && (await changedSince(client, shown.offer, signal));
-          if (!changed) return acceptQuote(client, quoteId, plan, signal);
-          shown.isOutdated = true;
-          return rejected(changed);
+        send: async (client, { quoteId, plan, offer }, signal) => {
+          const changed = offer && (await changedSince(client, offer, signal));
+          return changed ? rejected(changed) : acceptQuote(client, quoteId, plan, signal);
         },
         find: (client, { quoteId }, signal) => findAcceptance(client, quoteId, signal),
         ready: ({ quoteId }) => ({ name: 'Acceptance of your quote', href: `/insure/${quoteId}${reviewStep}` }),
@@ -93,13 +85,6 @@ const insuranceQuoteLogic = (services: Services, userId: string, shown: Shown) =
   });
 
 export const reviewStep = '?step=accept';
-
-/** Loaded only for a quote that can be accepted, because the code of a change of car is large. */
-const readChanges = async (client: Client, signal: AbortSignal) =>
-  (await import(/* webpackChunkName: "vehicle-changes" */ '../../api/vehicle-changes')).fetchVehicleChanges(
-    client,
-    signal,
-  );
 
 /** Fails only if the quote cannot be read. */
 export const loadQuote = async (services: Services, { params, url, signal, currentData }: LoadArgs) => {
@@ -126,15 +111,11 @@ export const loadQuote = async (services: Services, { params, url, signal, curre
     (chartStatus(quote) === 'quoted'
       ? waiting.find(({ kind, about }) => kind === 'quote_acceptance' && about === id)
       : null);
-  const before = currentData as
-    | { visitId: string; logic: ReturnType<typeof insuranceQuoteLogic>; shown: Shown }
-    | undefined;
-  const shown: Shown = before?.shown ?? { offer: null, isOutdated: false };
+  const before = currentData as { visitId: string; logic: ReturnType<typeof insuranceQuoteLogic> } | undefined;
   return {
     /** The key of the running chart: each load starts a new one, except a background refresh. */
     visitId: before?.visitId ?? services.newKey(),
-    logic: before?.logic ?? insuranceQuoteLogic(services, user.id, shown),
-    shown,
+    logic: before?.logic ?? insuranceQuoteLogic(services, user.id),
     readAt: currentTime(),
     input: {
       quoteId: id,

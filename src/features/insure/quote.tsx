@@ -49,7 +49,7 @@ import { Excess, isPriced, Price, paymentPlansOf, priceOf } from './price';
 import { DocumentLinks, QuoteDocuments } from './quote-documents';
 import { coverText, isWithBroker, progressOf, quoteTexts, readDay } from './quote-texts';
 import { quoteTimeline } from './quote-timeline';
-import { loadQuote, type QuoteData, reviewStep } from './quote-wiring';
+import { loadQuote, type QuoteData, reviewStep, type ShownOffer } from './quote-wiring';
 import { sendingAcceptance } from './sending';
 
 export const title = 'Insurance quote';
@@ -404,7 +404,14 @@ const acceptanceIn = ({ children, context }: SnapshotFrom<QuoteData['logic']>) =
   const accepted = receipt ? quoteIn(receipt.answer) : null;
   const chosen = context.plan as PaymentPlan;
   const plan = accepted?.payment_plan && isKnown(accepted.payment_plan) ? accepted.payment_plan : chosen;
-  return { plan, at: accepted?.accepted_at ?? new Date(currentTime()), isEarlier: plan !== chosen, accepted };
+  const seen = (context.offer as ShownOffer | null)?.quote.total;
+  return {
+    plan,
+    at: accepted?.accepted_at ?? new Date(currentTime()),
+    isEarlier: plan !== chosen,
+    accepted,
+    hasOtherPrice: seen != null && accepted?.total != null && seen.amount !== accepted.total.amount,
+  };
 };
 
 const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
@@ -467,6 +474,15 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
         at={moment(acceptance.at, data.timeZone)}
         reference={quote.reference}
       >
+        {acceptance.hasOtherPrice ? (
+          <Banner
+            tone="warning"
+            title="The broker changed the price just before you accepted"
+            action={{ text: 'Ask us about it', href: askHref({ insurance_quote: quote.id }) }}
+          >
+            If you don’t want this quote at its new price, tell us now.
+          </Banner>
+        ) : null}
         <Button onClick={readAgain}>See your quote</Button>
       </Confirmation>
     );
@@ -484,18 +500,20 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
     );
   }
   if (snapshot.matches({ quoted: 'reviewing' })) {
+    const { plan: chosen, rejection } = snapshot.context;
+    const isOutdated = rejection?.fields.offer !== undefined;
     return (
       <AcceptPage
         quote={quote}
-        plan={snapshot.context.plan}
+        plan={chosen}
         insuredUntil={certifiedUntil(data)}
         warning={<Leaving {...data} />}
-        rejection={snapshot.matches({ quoted: { reviewing: 'rejected' } }) ? snapshot.context.rejection : null}
-        isOutdated={data.shown.isOutdated}
-        onLeave={() => (data.shown.isOutdated ? readAgain() : send({ type: 'driver.leave' }))}
+        rejection={snapshot.matches({ quoted: { reviewing: 'rejected' } }) ? rejection : null}
+        isOutdated={isOutdated}
+        onLeave={() => (isOutdated ? readAgain() : send({ type: 'driver.leave' }))}
         onAccept={(plan, seen) => {
-          data.shown.offer = { quote: seen, readAt: seen === quote ? data.readAt : null };
-          send({ type: 'driver.accept', key: services.newKey(), plan });
+          const offer: ShownOffer = { quote: seen, readAt: seen === quote ? data.readAt : null };
+          send({ type: 'driver.accept', key: services.newKey(), plan, offer });
         }}
       />
     );

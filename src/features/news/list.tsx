@@ -37,13 +37,19 @@ const first: NewsQuery = { category: null, search: '', page: 1 };
 
 const isFiltered = ({ category, search }: NewsQuery): boolean => category !== null || search !== '';
 
-const NoPosts = ({ query, lastPage }: { readonly query: NewsQuery; readonly lastPage: number }) => {
+interface NoPostsProps {
+  readonly query: NewsQuery;
+  readonly lastPage: number;
+  /** The name of the chosen category; undefined without one. */
+  readonly category: string | null | undefined;
+}
+
+const NoPosts = ({ query, lastPage, category }: NoPostsProps) => {
   const isBeyond = query.page > lastPage;
+  const none = category ? `No news in ${category} yet` : 'No news yet';
   return (
     <EmptyState
-      title={
-        isBeyond ? 'There are no more posts' : query.search === '' ? 'No news yet' : `No results for “${query.search}”`
-      }
+      title={isBeyond ? 'There are no more posts' : query.search === '' ? none : `No results for “${query.search}”`}
       {...(isBeyond || isFiltered(query)
         ? {
             action: (
@@ -66,7 +72,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { page } = query;
   const hasPages = page > 1 || posts.lastPage > 1;
   const isEmpty = posts.rows.length === 0;
-  const noPosts = <NoPosts query={query} lastPage={posts.isCounted ? posts.lastPage : 1} />;
+  const noPosts = (
+    <NoPosts
+      query={query}
+      lastPage={posts.isCounted ? posts.lastPage : 1}
+      category={categories?.find(({ id }) => id === query.category)?.name}
+    />
+  );
   if (isEmpty && !hasPages && !isFiltered(query)) return <Page title="News">{noPosts}</Page>;
   return (
     <Page title="News">

@@ -21,6 +21,7 @@ import { DefinitionList } from '../../ui/DefinitionList';
 import { Disclosure } from '../../ui/Disclosure';
 import { Ledger } from '../../ui/Ledger';
 import { LinkButton } from '../../ui/LinkButton';
+import { NoWrap } from '../../ui/NoWrap';
 import { Page } from '../../ui/Page';
 import { Section } from '../../ui/Section';
 import { Badge } from '../../ui/Status';
@@ -67,6 +68,8 @@ const Party = ({ party }: { readonly party: InvoiceParty }) => {
   );
 };
 
+const isCredit = ({ kind }: Pick<InvoiceDetail, 'kind'>): boolean => kind === 'credit_note';
+
 type Line = NonNullable<InvoiceDetail['lines']>[number];
 
 interface VatRow {
@@ -92,14 +95,23 @@ const detailOf = ({
   quantity,
   unit_price: price,
   vat_rate_bps: rate,
-}: Line): string =>
-  [
+}: Line): ReactNode => {
+  const facts = [
     spanOf(from, to),
     quantity !== null && price ? `${quantity} at ${showMoney(price)}` : null,
     rate === null ? null : `VAT ${showRate(rate)}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ].filter(Boolean);
+  return facts.length === 0
+    ? null
+    : facts.map((fact, index) => (
+        <span key={fact}>
+          <NoWrap>
+            {fact}
+            {index < facts.length - 1 ? ',' : ''}
+          </NoWrap>{' '}
+        </span>
+      ));
+};
 
 type Job = Line['bookings'][number];
 
@@ -223,7 +235,7 @@ const Sums = ({
   const described = [...new Set(invoice.lines?.map(({ description }) => description))].filter((line) => line !== null);
   return (
     <>
-      <Section title="Charges">
+      <Section title={isCredit(invoice) ? 'Credit' : 'Charges'}>
         <Lines invoice={invoice} ask={ask} canOpen={canOpen} />
         <AskLink href={askHref({ invoice: invoice.id })}>Ask about this invoice</AskLink>
         <Asked questions={questions} />
@@ -247,9 +259,11 @@ const Sums = ({
           </div>
         ) : null}
       </Section>
-      <Section title="Payments">
-        <Paid invoice={invoice} timeZone={timeZone} ask={ask} />
-      </Section>
+      {isCredit(invoice) && invoice.payments?.length === 0 ? null : (
+        <Section title="Payments">
+          <Paid invoice={invoice} timeZone={timeZone} ask={ask} />
+        </Section>
+      )}
     </>
   );
 };
@@ -267,7 +281,7 @@ const Between = ({ invoice }: Pick<InvoiceData, 'invoice'>) => (
         items={[
           { term: 'Issued', value: dayInWords(invoice.issued_on) },
           { term: 'Tax point', value: dayInWords(invoice.tax_point_on) },
-          { term: 'Pay by', value: dayInWords(invoice.due_on) },
+          ...(isCredit(invoice) ? [] : [{ term: 'Pay by', value: dayInWords(invoice.due_on) }]),
         ]}
       />
     </Section>

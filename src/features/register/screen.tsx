@@ -469,7 +469,13 @@ const Registration = ({
           {signInProblems?.fields.email ? (
             <Banner
               tone="info"
-              title={outcomeUnknown ? 'Your account is probably ready' : 'Do you have an account?'}
+              title={
+                reopens
+                  ? 'Your account might be open again'
+                  : outcomeUnknown
+                    ? 'Your account is probably ready'
+                    : 'Do you have an account?'
+              }
               action={
                 <>
                   <LinkButton href="/login" variant="quiet">
@@ -481,16 +487,22 @@ const Registration = ({
                 </>
               }
             >
-              <p>{outcomeUnknown ? 'Sign in to check. ' : null}Your answers here are saved.</p>
+              <p>
+                {reopens
+                  ? 'The password you typed here wasn’t saved. Sign in with your earlier one, or reset it.'
+                  : `${outcomeUnknown ? 'Sign in to check. ' : ''}Your answers here are saved.`}
+              </p>
             </Banner>
           ) : null}
           <TextField
             name="email"
             label="Email address"
             hint={
-              reopens
-                ? 'Use the email address of your closed account. With a different one, you’ll get a new account.'
-                : 'We’ll email you a code to check it’s yours.'
+              !reopens
+                ? 'We’ll email you a code to check it’s yours.'
+                : signInProblems?.fields.email
+                  ? undefined
+                  : 'Use the email address of your closed account. With a different one, you’ll get a new account.'
             }
             type="email"
             autoComplete="username"

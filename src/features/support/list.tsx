@@ -65,19 +65,18 @@ const readTickets = async (
 /** GET /api/zendesk/tickets. While the support desk is down, only the questions that our host still has to send. */
 export const load = async (services: Services, { signal, url, currentData }: LoadArgs) => {
   const { id, timeZone } = requireDriver(services);
-  const unsent = unsentMessages(services, id);
   const client = await services.client();
   const address = readAddress(url);
   const { group } = address;
   try {
     const read = (statuses: readonly SupportStatus[], page: number) => fetchSupportPage(client, statuses, page, signal);
-    return { group, timeZone, unsent, hasFailed: false, ...(await readTickets(address, read)) };
+    return { group, timeZone, userId: id, hasFailed: false, ...(await readTickets(address, read)) };
   } catch (error) {
     // In the background, a failed read changes nothing.
     if (currentData || signal.aborted) throw error;
     const tickets = await optional(fetchQueuedQuestions(client, signal));
     if (!tickets?.length) throw error;
-    return { group, timeZone, unsent, hasFailed: true, waiting: [], rest: { tickets, page: 1, lastPage: 1 } };
+    return { group, timeZone, userId: id, hasFailed: true, waiting: [], rest: { tickets, page: 1, lastPage: 1 } };
   }
 };
 
@@ -146,7 +145,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <LinkButton href={`${overview}/new`} icon="support">
             Contact us
           </LinkButton>
-          {data.unsent.map(({ href, title }) => (
+          {unsentMessages(services, data.userId, [...data.waiting, ...data.rest.tickets]).map(({ href, title }) => (
             <Banner key={href} title={title} action={{ text: 'Continue your message', href }} />
           ))}
           {hasFew(data) ? null : (

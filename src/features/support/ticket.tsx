@@ -13,6 +13,7 @@ import {
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
+import { currentTime } from '../../format/current-time';
 import { clock, moment } from '../../format/dates';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -95,6 +96,11 @@ const entryOf = (ticket: ConversationData, timeZone: string) => (comment: Suppor
   files: comment.attachments.map(({ name, size_bytes: bytes }) => ({ name, bytes })),
 });
 
+const storedReply = (id: string, body: string): SupportComment => ({
+  ...{ id, body, author: 'driver', author_name: null, attachments: [], is_queued: true },
+  created_at: new Date(currentTime()).toISOString(),
+});
+
 const FollowUp = ({ ticket }: Pick<TicketData, 'ticket'>) => (
   <LinkButton href={path`/tickets-support/new?follow_up=${ticket.id}`} icon="support">
     Send a follow-up
@@ -107,9 +113,11 @@ interface ReplyProps {
   /** The field that gets the focus first. */
   readonly startAt: string | undefined;
   readonly onAnother: () => void;
+  /** Our host has the reply and delivers it later. */
+  readonly onStored: (text: string) => void;
 }
 
-const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
+const Reply = ({ data, services, startAt, onAnother, onStored }: ReplyProps) => {
   const { ticket, timeZone } = data;
   const message = useMessage(services, data);
   const { snapshot } = message;
@@ -144,8 +152,13 @@ const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
     if (shouldReadAgain) readAgain();
   }, [shouldReadAgain]);
 
+  const isStored = snapshot.matches('stored');
+  const showStored = useEffectEvent(() => onStored(message.sent?.comment ?? ''));
+  useEffect(() => {
+    if (isStored) showStored();
+  }, [isStored]);
+
   if (isOver) {
-    const isStored = snapshot.matches('stored');
     return (
       <Banner
         tone={isStored ? 'info' : 'success'}
@@ -228,6 +241,10 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
   const unanswered = data.input.unanswered?.key ?? null;
   const [replyKey, setReplyKey] = useState(unanswered);
   if (unanswered !== null && unanswered !== replyKey) setReplyKey(unanswered);
+  // A reply that our host stores is shown as the next read will show it.
+  const [stored, setStored] = useState({ ticket, replies: [] as readonly SupportComment[] });
+  const storedReplies = stored.ticket === ticket ? stored.replies : [];
+  const isStored = storedReplies.length > 0;
   // A ticket that was open when the page opened keeps its reply form, so that typed text is not lost.
   const [wasClosed] = useState(ticket.status === 'closed');
   // The support desk does not have it yet, so it takes no reply.
@@ -244,8 +261,9 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
       <Stack space="large">
         <PageHeading
           back={<BackLink href="/tickets-support">Support</BackLink>}
-          aside={<Badge {...questionStatusLook(ticket)} />}
-          lead={<p>{nextStepOf(ticket)}</p>}
+          aside={<Badge {...questionStatusLook(isStored ? { ...ticket, is_queued: true } : ticket)} />}
+          // The notice of a stored reply says what happens next.
+          lead={isStored ? undefined : <p>{nextStepOf(ticket)}</p>}
         >
           <span dir="auto">{titleOf(ticket)}</span>
         </PageHeading>
@@ -266,7 +284,10 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
         </div>
         <Section title="Conversation" first>
           <Stack>
-            <Conversation label="Conversation" entries={ticket.comments.map(entryOf(ticket, timeZone))} />
+            <Conversation
+              label="Conversation"
+              entries={[...ticket.comments, ...storedReplies].map(entryOf(ticket, timeZone))}
+            />
             {ticket.comments.some(({ author, attachments }) => author === 'team' && attachments.length > 0) ? (
               <MutedText>
                 You can’t open files here. Look for them in our email to you, or ask us to send them another way.
@@ -289,6 +310,9 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
               services={services}
               startAt={formKey === 0 ? undefined : 'comment'}
               onAnother={() => setFormKey(formKey + 1)}
+              onStored={(body) =>
+                setStored({ ticket, replies: [...storedReplies, storedReply(`stored ${formKey}`, body)] })
+              }
             />
           </Section>
         )}

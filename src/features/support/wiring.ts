@@ -8,11 +8,12 @@ import {
 } from '../../../machines/support-message';
 import type { Client } from '../../api/client';
 import { ApiError } from '../../api/problem';
-import { askTeam, replyToTicket } from '../../api/support';
+import { askTeam, replyToTicket, type SupportTicket } from '../../api/support';
 import type { Services } from '../../flows/services';
 import { draftNames } from '../../storage/draft-names';
 import { isTopic, type QuestionValues, type ReplyValues } from './check';
 import type { LinkedItem } from './linked';
+import { titleOf } from './texts';
 
 export type MessageLogic = typeof supportMessageMachine;
 
@@ -105,11 +106,17 @@ export const readDraft = (
 export const replyDraft = (ticketId: string): string => `reply:${ticketId}`;
 
 /** The messages on this device that were not sent, or may not have arrived, and the page that continues each. */
-export const unsentMessages = (services: Pick<Services, 'drafts'>, userId: string) =>
+export const unsentMessages = (
+  services: Pick<Services, 'drafts'>,
+  userId: string,
+  tickets: readonly Pick<SupportTicket, 'id' | 'subject'>[] = [],
+) =>
   [...draftNames(userId, 'question'), ...draftNames(userId, replyDraft(''))].flatMap((draft) => {
     const { typed, input } = readDraft(services, { userId, draft }) ?? {};
     if (!typed?.comment?.trim()) return [];
-    const about = typed.subject || (draft.startsWith('question') ? 'your message' : 'your reply');
+    const ticket = tickets.find(({ id }) => draft === replyDraft(id));
+    const reply = ticket ? `your reply to “${titleOf(ticket)}”` : 'your reply';
+    const about = typed.subject || (draft.startsWith('question') ? 'your message' : reply);
     return {
       href: draft.replace(/^question/, '/tickets-support/new').replace(/^reply:/, '/tickets-support/'),
       title: `${input?.unanswered ? 'We’re not sure this was sent' : 'Not sent yet'}: ${about}`,

@@ -1,6 +1,6 @@
 import type { Vehicle } from '../../api/driver';
 import type { TicketSummary } from '../../api/tickets';
-import { asksQuestion, type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
+import { type ChangeRecord, missingDocuments, nextStepOf } from '../../api/vehicle-changes';
 import { carName, currentOf, isOpenChange } from '../../domain/car';
 import { documentName } from '../../domain/document-status';
 import { unsentDetail } from '../../domain/unsent-change';
@@ -89,7 +89,7 @@ export const changeTimeline = (change: ChangeRecord, ticketPending = false): rea
     draft: { at: null, title: 'Send the change', who: 'you' },
     action_required: {
       at: null,
-      title: asksQuestion(change) ? 'Answer the question and send it again' : 'Fix it and send it again',
+      title: `${{ answer: 'Answer the question and send', fix: 'Fix it and send', send: 'Send' }[nextStepOf(change)]} it again`,
       who: 'you',
     },
     pending: ticketPending

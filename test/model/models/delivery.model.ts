@@ -5,7 +5,7 @@ import {
   deliveryMachine,
   type LookupResult,
 } from '../../../machines/delivery';
-import { accepted, rejected } from '../../../machines/shared/result';
+import { accepted, mayHaveArrived, rejected } from '../../../machines/shared/result';
 import {
   answerLost,
   broken,
@@ -59,6 +59,8 @@ const send = ({ item }: DeliveryServer, ending: Ending): readonly ExternalAction
   { release: csrf, ending: real },
   { release: callsOf[item].send, ending },
 ];
+
+const refused: Ending = { status: 403, body: { message: 'Not from your fleet.' } };
 
 /** Only the sending of a document, with its files, can be stopped. */
 const isDocument = ({ item }: DeliveryServer): boolean => item === 'document';
@@ -116,6 +118,7 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
       portFails('sendItem', 'no answer', 'silent', send(server, lost)),
       portFails('sendItem', 'no connection', 'offline', [{ release: csrf, ending: lost }]),
       portFails('sendItem', 'a 500 answer', 'broken', send(server, broken)),
+      portFails('sendItem', 'refused', 'forbidden', send(server, refused)),
     ]),
     ...(isDocument(server)
       ? [
@@ -204,12 +207,13 @@ export const deliveryModel: Model<DeliveryServer> = {
     start('comes back to a document whose ticket is not raised', { item: 'document', status: 'pending' }, 'pending'),
   ],
   facts: (state) => {
-    const { outcome } = contextOf(state);
+    const { outcome, failure } = contextOf(state);
     const { server, leaf } = state;
     return [
       server.item,
       server.status === 'none' ? '' : server.status,
       leaf === 'cancellingReservation' ? outcome : '',
+      leaf === 'verifying' && failure && !mayHaveArrived(failure) ? 'refused' : '',
     ];
   },
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],

@@ -91,7 +91,6 @@ const newMot = 'Upload your new MOT';
 const links: Readonly<Record<string, string>> = {
   'Add your car': '/vehicle-documents/vehicle/update',
   'Finish adding your car': '/vehicle-documents/vehicle/update',
-  'Fix your request for a car': '/vehicle-documents/vehicle/update',
   'Ask us if you can work': '/tickets-support/new',
   'Change your car': '/vehicle-documents/vehicle/update',
   'Ask us why': '/tickets-support/new',
@@ -356,6 +355,26 @@ describe('the work status, on every page', () => {
       ['soon', null, 'Not yet', 'We’re checking your car.', null],
       { isNewDriver: true },
     ],
+    ...(
+      [
+        [['vehicle_missing'], 2, 'We’re checking 2 documents and your car.', null],
+        [['document_in_review'], 2, 'We’re checking 2 documents.', null],
+        [['vehicle_missing'], 1, 'We’re checking 1 document and your car.', null],
+        [['agreement_due'], 1, 'About agreement_due.', 'Read and accept your agreements'],
+      ] as const
+    ).map(([codes, count, reason, action]): [string, Partial<WorkRecords>, Card, Partial<VerdictOptions>] => [
+      `first day: ${count} documents are being checked, and ${codes.join()}`,
+      {
+        clearance: stoppedBy(...codes),
+        vehicles: [],
+        documents: Array.from({ length: count }, () =>
+          motRow(null, { status: 'pending', current: { ...sent, vehicle_change_id: null }, vehicle_id: null }),
+        ),
+        changes: [addedCar('pending')],
+      },
+      ['soon', null, 'Not yet', reason, action],
+      { isNewDriver: true },
+    ]),
     [
       'first day: a car that was refused is asked for again',
       { clearance: stoppedBy('vehicle_missing'), vehicles: [], documents: [], changes: [addedCar('rejected')] },
@@ -371,7 +390,7 @@ describe('the work status, on every page', () => {
     [
       'first day: a car that was sent back',
       { clearance: stoppedBy('vehicle_missing'), vehicles: [], documents: [], changes: [addedCar('action_required')] },
-      ['soon', null, 'Not yet', 'We need your car.', 'Fix your request for a car'],
+      ['soon', null, 'Not yet', 'We need your car.', 'Finish adding your car'],
       { isNewDriver: true },
     ],
     [
@@ -620,5 +639,14 @@ describe('the insurance status, on the same card', () => {
       'Add your car, then get a quote for it.',
       'Add your car',
     ]);
+  });
+
+  it.each([
+    ['draft', 'You have no car', 'Finish adding your car'],
+    ['action_required', 'You have no car', 'Finish adding your car'],
+    ['pending', 'We’re checking your car', undefined],
+  ] as const)('without a car, with a request that is %s', (request, answer, text) => {
+    const card = coverVerdict(null, null, today, quote, request);
+    expect([card.answer, card.action?.text]).toEqual([answer, text]);
   });
 });

@@ -140,6 +140,19 @@ describe('the timeline of a change, newest first', () => {
     expect(event?.title).toBe('Answer the question and send it again');
   });
 
+  it.each([
+    ['2026-03-04T09:00:01Z', 'Send it again'],
+    ['2026-03-04T08:59:59Z', 'Answer the question and send it again'],
+  ])('a question, and a document that was added at %s', (submitted_at, title) => {
+    const [event] = changeTimeline(
+      changeWith({
+        ...{ status: 'action_required', review: 'Can you send it again?', reviewed_at: '2026-03-04T09:00:00Z' },
+        documents: [{ ...sent, status: 'pending', submitted_at }],
+      }),
+    );
+    expect(event?.title).toBe(title);
+  });
+
   it('gives the reason why a document was rejected', () => {
     const review = {
       reason: 'The bottom edge is cut off.',

@@ -656,6 +656,21 @@ approveFlows(__filename, [
     screen: payoutList,
     answers: { '/v1/driver': driver, '/v1/payouts': [], '/v1/earnings': weeks },
   })),
+  {
+    name: 'a credit note',
+    screen: invoicePage,
+    path: '/plans-invoices/:statementId/:invoiceId',
+    at: '/plans-invoices/2609/9001',
+    answers: {
+      '/v1/invoices/9001': {
+        ...invoice,
+        kind: 'credit_note',
+        status: 'paid',
+        lines: [{ ...invoice.lines[0], unit_price: gbp(-1_042), net: gbp(-1_042), vat: gbp(-208) }],
+        ...{ net_total: gbp(-1_042), total: gbp(-1_250), outstanding: gbp(0), pending: gbp(0), payments: [] },
+      },
+    },
+  },
 ]);
 
 it.each([

@@ -809,6 +809,27 @@ approveFlows(__filename, [
       region: 'The car',
     }),
   ),
+  changing('a change sent back with a question, to which the driver has added a document since', '', ['Continue'], {
+    answers: {
+      ...reads,
+      [calls.changes]: [
+        {
+          ...open,
+          documents: added?.map((document) => ({ ...document, submitted_at: '2026-03-05T08:00:00Z' })),
+          status: 'action_required',
+          reviewed_at: '2026-03-04T09:00:00Z',
+          review: 'Can you send it again?',
+        },
+      ],
+    },
+  }),
+  {
+    name: 'the form of a document that could not be sent says that',
+    screen: upload,
+    at: '/here?type=18&vehicle=91',
+    answers: { ...reads, [calls.checklist]: [rowOf('18', missing)] },
+    stored: readyToSend,
+  },
 ]);
 
 it.each([

@@ -266,6 +266,7 @@ approveFlows(__filename, [
     ends: [never, rejects({ email: ['It is taken.'] })],
   },
   reopening('a request to reopen an account is refused', [], rejects({ badge_number: ['No such badge.'] })),
+  reopening('a request to reopen an account that is open again', [], rejects({ email: ['It is taken.'] })),
 ]);
 
 it('the sign-in keeps what was typed, but not the errors, when Back leads to it again', async () => {

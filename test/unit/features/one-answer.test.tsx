@@ -259,4 +259,11 @@ approveFlows(__filename, [
       },
     },
   },
+  onHome('home: a negative week does not hide the money that is waiting', 'What will I be paid?', {
+    '/v1/driver': {
+      ...driver,
+      payout_settings: { ...driver.payout_settings, status: 'on', amount_waiting: gbp(85_245) },
+    },
+    '/v1/payouts': [],
+  }),
 ]);

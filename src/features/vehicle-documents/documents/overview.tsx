@@ -324,6 +324,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const groups = rows && checklist(rows, { today, timeZone, vehicles, isNewDriver });
   const dates = endDates(rows ?? [], vehicles ?? [], today);
   const readOn = dayOf(new Date(data.readAt), timeZone);
+  const storedTickets = services.ticketStore.read(data.userId);
   const card = workVerdict(
     { clearance, vehicles, documents: requirements, changes, readOn },
     // This page itself is no step.
@@ -357,12 +358,16 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   );
   return (
     <Page title="Vehicle and documents">
-      <ReadyToSend storedTickets={services.ticketStore.read(data.userId)} kinds={['document', 'vehicle_change']} />
+      <ReadyToSend storedTickets={storedTickets} kinds={['document', 'vehicle_change']} />
       {canUpload ? <TicketNotRaised data={data} /> : null}
       <PendingNotes services={services} userId={data.userId} changes={changes} />
       <TwoColumns ratio="7:6">
         <Stack>
-          <VerdictCard {...card} />
+          {/* The notice above has the same link. */}
+          <VerdictCard
+            {...card}
+            action={storedTickets.some(({ ready }) => ready?.href === card.action?.href) ? null : card.action}
+          />
           {open ? <OpenChange change={open} data={data} /> : null}
           {refused ? (
             <ChangeCase

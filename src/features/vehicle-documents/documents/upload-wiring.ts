@@ -63,9 +63,10 @@ export const loadUpload = async (services: Services, { signal, url }: LoadArgs) 
       ? await optional(fetchQuotes(client, signal))
       : null;
   const waiting = [row?.replacement, row?.current].filter((document) => document?.status === 'pending');
-  const pendingTicket = services.ticketStore
-    .read(user.id)
-    .find(({ kind, about }) => kind === 'document' && waiting.some((document) => document?.id === about));
+  const storedTickets = services.ticketStore.read(user.id);
+  const pendingTicket = storedTickets.find(
+    ({ kind, about }) => kind === 'document' && waiting.some((document) => document?.id === about),
+  );
   // Only a reload of the last page opens the check without a draft: sending has deleted the draft.
   const isReload = url.searchParams.has('step') && target && !services.drafts.read(user.id, standaloneDraft(target));
   const sent = isReload && waiting.length > 0 ? readSent(services, user.id, target) : null;
@@ -80,6 +81,8 @@ export const loadUpload = async (services: Services, { signal, url }: LoadArgs) 
       sent,
     },
     sent,
+    /** Whether the document could not be sent, and waits on this device. */
+    isReady: row !== null && row !== undefined && storedTickets.some(({ ready }) => ready?.href === uploadHref(row)),
     requirements,
     vehicles: vehicles ?? [],
     quotes: quotes ?? [],

@@ -288,6 +288,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       }}
     >
       <ProgressSteps steps={sendingDocument.steps} current={0} label={sendingDocument.stepsLabel} />
+      {data.isReady && !context.choseHere ? (
+        <Banner tone="warning" title="Not sent yet">
+          Everything you entered is still here. Continue to check and send it.
+        </Banner>
+      ) : null}
       <Before
         requirement={requirement}
         repair={repair}

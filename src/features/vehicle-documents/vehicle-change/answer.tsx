@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { type TicketSummary, unanswered } from '../../../api/tickets';
-import { asksQuestion, type ChangeRecord, hasWritten } from '../../../api/vehicle-changes';
+import { type ChangeRecord, hasWritten, nextStepOf } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
 import { Banner } from '../../../ui/Banner';
 import { LinkButton } from '../../../ui/LinkButton';
@@ -14,7 +14,7 @@ interface AnswerProps {
 /** Whether the team asks a question about the change that the driver has not answered. Suspends. */
 export const useIsUnanswered = (change: ChangeRecord, tickets: AnswerProps['tickets']): boolean => {
   const written = hasWritten(change, unanswered(use(tickets) ?? []));
-  return change.status === 'action_required' && asksQuestion(change) && !written;
+  return change.status === 'action_required' && nextStepOf(change) === 'answer' && !written;
 };
 
 export const AnswerLink = ({ change }: Pick<AnswerProps, 'change'>) => (

@@ -13,7 +13,7 @@ export const endTexts = ({ status }: Pick<ChangeRecord, 'status'>) =>
         busy: 'Deleting',
         failed: 'Not deleted',
         outcomeUnknown: 'We’re not sure this was deleted',
-        lead: 'This deletes the details and documents you added. Your current car stays the same.',
+        lead: 'This deletes the details and documents you added. Nothing else changes.',
         done: 'Change deleted',
       } as const)
     : ({
@@ -23,7 +23,7 @@ export const endTexts = ({ status }: Pick<ChangeRecord, 'status'>) =>
         busy: 'Withdrawing',
         failed: 'Not withdrawn',
         outcomeUnknown: 'We’re not sure this was withdrawn',
-        lead: `${status === 'pending' ? 'We’ll stop checking it. ' : ''}Your current car stays the same. To change your car later, you’ll need to start again.`,
+        lead: `${status === 'pending' ? 'We’ll stop checking it. ' : ''}Nothing else changes. If you want it later, you’ll need to start again.`,
         done: 'Change withdrawn',
       } as const);
 

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { Rejection } from '../../../../machines/shared/result';
 import type { DocumentType } from '../../../api/documents';
 import type { TicketSummary } from '../../../api/tickets';
-import { asksQuestion, type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
+import { type ChangeRecord, nextStepOf, usableDocument } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
 import { makeAndModel, withCommas } from '../../../domain/car';
 import { documentName } from '../../../domain/document-status';
@@ -79,15 +79,18 @@ const GoButton = ({ text, onGo }: { readonly text: string; readonly onGo: () => 
 
 /** What is left for a change that was sent back and lacks no document. */
 const SendAgain = ({ change, tickets }: Pick<DocumentsPageProps, 'change' | 'tickets'>) => {
-  const asks = asksQuestion(change);
+  const step = nextStepOf(change);
+  const asks = step === 'answer';
   const isUnanswered = useIsUnanswered(change, tickets);
   if (asks && !isUnanswered) return <p>You’ve written to us. Press Continue and send the change again.</p>;
+  const texts = {
+    answer: 'If you’ve already answered, continue and send the change again.',
+    fix: 'If you’ve done that, press Continue and send the change again.',
+    send: 'You’ve added a document since. If that’s all we asked for, press Continue and send the change again.',
+  };
   return (
     <Stack space="small">
-      <p>
-        {asks ? 'If you’ve already answered, continue' : 'If you’ve done that, press Continue'} and send the change
-        again.
-      </p>
+      <p>{texts[step]}</p>
       {asks ? (
         <AnswerLink change={change} />
       ) : (
@@ -140,7 +143,11 @@ export const DocumentsPage = ({
     <TaskPage title="Change of car" leave={toYourCar} saved="Saved">
       <Page
         title={
-          isOnlyText ? (asksQuestion(change) ? 'Our question' : 'What we need from you') : 'Documents for this change'
+          isOnlyText
+            ? nextStepOf(change) === 'answer'
+              ? 'Our question'
+              : 'What we need from you'
+            : 'Documents for this change'
         }
         aside={
           change.proposed ? (

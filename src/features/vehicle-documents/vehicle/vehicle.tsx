@@ -6,7 +6,7 @@ import { fetchDriverOverview, type Vehicle } from '../../../api/driver';
 import { optional } from '../../../api/optional';
 import { path } from '../../../api/path';
 import { type TicketStatus, type TicketSummary, unanswered } from '../../../api/tickets';
-import { asksQuestion, type ChangeRecord, hasWritten, usableDocument } from '../../../api/vehicle-changes';
+import { type ChangeRecord, hasWritten, nextStepOf, usableDocument } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
 import { carName, changeInSentence, currentOf, isUnclear, lastDayOfCar } from '../../../domain/car';
 import { clearanceOf } from '../../../domain/clearance';
@@ -195,14 +195,15 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
     );
   }
   if (change.status === 'action_required') {
-    const isAnswered = asksQuestion(change) && hasWritten(change, unanswered(facts.tickets ?? []));
+    const step = nextStepOf(change);
+    const isAnswered = step === 'answer' && hasWritten(change, unanswered(facts.tickets ?? []));
     return (
       <Section title="Status" answer={statusLabels.actionNeeded}>
         <Stack>
           <p>{change.review ?? 'We sent it back to you.'}</p>
-          {isAnswered ? <p>You’ve written to us.</p> : null}
+          {isAnswered ? <p>You’ve written to us.</p> : step === 'send' ? <p>You’ve added a document since.</p> : null}
           <LinkButton href={changeHref} iconEnd="go">
-            {isAnswered ? 'Send it again' : asksQuestion(change) ? 'Answer the question' : 'Fix it'}
+            {isAnswered || step === 'send' ? 'Send it again' : step === 'answer' ? 'Answer the question' : 'Fix it'}
           </LinkButton>
         </Stack>
       </Section>
@@ -286,8 +287,8 @@ const CanIWork = ({ change, data, verdict }: { change: ChangeRecord | null; data
   return (
     <VerdictCard
       {...card}
-      // The button below opens the same page.
-      action={!change && action?.href === changeHref ? null : action}
+      // Another button opens the same page.
+      action={action?.href === changeHref && (!change || isTheirTurn(change)) ? null : action}
       quiet={change ? isTheirTurn(change) : !car}
       exceptions={
         wait || unknownStatus ? (

@@ -193,6 +193,10 @@ describe('items that wait for the driver (RT-01)', () => {
     ];
     expect(titleAfter({})).toBe(sendAgain);
     expect(titleAfter({}, null)).toBe(sendAgain);
+    const added = { documents: [{ ...sent, status: 'pending' as const, submitted_at: '2026-03-04T10:00:00Z' }] };
+    expect(itemsFor({ ...question, ...added, reviewed_at: '2026-03-04T09:00:00Z' })).toEqual([
+      'Send your change of car to YA23 KXP again | You’ve added a document since we sent it back.',
+    ]);
     expect(titleAfter({ created_at: '2026-03-04T08:59:00Z' })).toBe(answer);
     expect(titleAfter({ related: [] })).toBe(answer);
     expect(itemsFor({ ...question, document_types: [documentType], documents: [] })).toEqual([

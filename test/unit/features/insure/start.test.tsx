@@ -42,12 +42,14 @@ const started = {
   stored: () => void draftStore(localStorage).write(driver.id, 'insurance', { value: '14,500' }),
 };
 
-const beingSent = () => {
-  const drafts = draftStore(localStorage);
-  drafts.write(driver.id, draftName, { alarm: 'yes', ':saved': 'car' });
-  drafts.write(driver.id, `${draftName}:sent`, { key: 'key', content: '{}', ticketKey: 'ticket', known: '' });
-  openTicketStore(localStorage).store(driver.id, { key: 'ticket', kind: 'insurance_quote', about: null });
-};
+const beingSent =
+  (rest: object = {}) =>
+  () => {
+    const drafts = draftStore(localStorage);
+    drafts.write(driver.id, draftName, { alarm: 'yes', ':saved': 'car' });
+    drafts.write(driver.id, `${draftName}:sent`, { key: 'key', content: '{}', ticketKey: 'ticket', known: '' });
+    openTicketStore(localStorage).store(driver.id, { key: 'ticket', kind: 'insurance_quote', about: null, ...rest });
+  };
 
 approveFlows(__filename, [
   {
@@ -142,13 +144,13 @@ approveFlows(__filename, [
     path: '/insure/new/form',
     at: '/insure/new/form?step=check',
     answers: { ...asking(short), '/v1/insure/quotes': quotes },
-    stored: beingSent,
+    stored: beingSent(),
   })),
   {
     name: 'insurance while a form was being sent when the page was closed',
     screen: insurance,
     answers: { ...asking(short), '/v1/insure/quotes': [] },
-    stored: beingSent,
+    stored: beingSent(),
   },
   {
     name: 'a form whose questions have changed loads the new ones, and keeps the answers (AP-19)',
@@ -163,4 +165,34 @@ approveFlows(__filename, [
       ...['See the new questions', newer.step],
     ],
   },
+  {
+    name: 'the pages of a form that was being sent when the page was closed',
+    screen: form,
+    path: '/insure/new/form',
+    at: '/insure/new/form',
+    answers: { ...asking(short), '/v1/insure/quotes': [quote] },
+    stored: beingSent(),
+  },
+  {
+    name: 'a form that has a new page since it could not be sent',
+    screen: form,
+    path: '/insure/new/form',
+    at: '/insure/new/form?step=check',
+    answers: asking({
+      ...short,
+      sections: [...short.sections, ...carSections.map((page) => ({ ...page, key: 'new' }))],
+    }),
+    stored: beingSent({ ready: { name: 'Insurance form', href: '/insure/new/form?step=check' } }),
+  },
+  ...[insurance, start].flatMap((screen) =>
+    (['draft', 'pending'] as const).map((status) => ({
+      name: `${screen.title}: a first car whose request is ${status}`,
+      screen,
+      answers: {
+        ...reads,
+        '/v1/insure/vehicles': [],
+        '/v1/vehicle-changes?include=documents,documentTypes': [{ ...change, status }],
+      },
+    })),
+  ),
 ]);
