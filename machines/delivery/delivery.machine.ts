@@ -92,7 +92,7 @@ export const deliveryMachine = setup({
   },
   actors: {
     /** Sends the item. The application provides the call. */
-    sendItem: port<Result<DeliveryReceipt>, { item: unknown }>('sendItem'),
+    sendItem: port<Result<DeliveryReceipt>, Pick<DeliveryInput, 'item' | 'pendingTicket'>>('sendItem'),
     /** Reads what the operator has, without changing it. */
     findItem: port<LookupResult, { item: unknown }>('findItem'),
     ticket: ticketMachine,
@@ -160,7 +160,6 @@ export const deliveryMachine = setup({
     reference,
     rejection,
   }),
-  entry: 'storeTicket',
   invoke: {
     id: 'ticket',
     src: 'ticket',
@@ -175,19 +174,27 @@ export const deliveryMachine = setup({
         {
           guard: 'arrivedBefore',
           target: 'ticketPending',
+          actions: 'storeTicket',
           description: 'The item arrived on an earlier visit, but its ticket was not raised.',
           meta: { step: 'arrived, ticket not raised', requirements: ['FL-07'] },
         },
-        { target: 'reserving', description: 'The driver has just pressed.', meta: { step: 'a new delivery' } },
+        {
+          target: 'reserving',
+          actions: 'storeReadyTicket',
+          description: 'The driver has just pressed.',
+          meta: { step: 'a new delivery' },
+        },
       ],
     },
     reserving: {
-      description: 'The host reserves the ticket before the call, so that a closed tab cannot lose it.',
+      description:
+        'The host reserves the ticket before the call, so that a closed tab cannot lose it. Until then, the item is ready to send.',
       tags: 'busy',
       meta: { title: 'Reserving a ticket…', requirements: ['FL-07'] },
       on: {
         'ticket.reserved': {
           target: 'sending',
+          actions: 'storeTicket',
           description: 'The call can start.',
           meta: { step: 'ticket reserved' },
         },
@@ -200,7 +207,7 @@ export const deliveryMachine = setup({
       invoke: {
         id: 'sendItem',
         src: 'sendItem',
-        input: ({ context: { item } }) => ({ item }),
+        input: ({ context: { item, pendingTicket } }) => ({ item, pendingTicket }),
         onDone: [
           {
             guard: { type: 'awaitsStaff', params: ({ event }) => event.output },

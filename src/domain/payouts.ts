@@ -152,25 +152,25 @@ export const broughtForwardText = (
 export const failureInWords = ({ failure }: Pick<Payout, 'failure'>): string =>
   [failure?.message ?? 'Your bank returned it.', failure?.what_to_do].join(' ').trim();
 
-/**
- * What a scheduled payout waits for: "your bank confirms your account", "you turn payouts on". Null if it waits for nothing but its day.
- */
-export const awaitedBy = (
-  { status }: Pick<Payout, 'status'>,
-  settings: { readonly status: unknown } | null | undefined,
-): string | null =>
-  status !== 'scheduled'
-    ? null
-    : settings?.status === 'checking'
-      ? 'your bank confirms your account'
-      : settings?.status === 'off'
-        ? 'you turn payouts on'
-        : null;
-
 /** Whether payouts now go to another account than this one did. False if the end of either number is unknown. */
 export const hasOtherAccount = ({ bank_account: then }: Pick<Payout, 'bank_account'>, now: Account | null): boolean => {
   const [before, after] = [then, now].map((account) => (account ? accountInWords(account) : unknownAccount));
   return before !== unknownAccount && after !== unknownAccount && before !== after;
+};
+
+/**
+ * What a scheduled payout waits for: "your bank confirms your account", "you turn payouts on". Null if it waits for nothing but its day. An account
+ * other than the payout's own is named.
+ */
+export const awaitedBy = (
+  payout: Pick<Payout, 'status' | 'bank_account'>,
+  settings: { readonly status: unknown; readonly bank_account: Account | null } | null | undefined,
+): string | null => {
+  if (payout.status !== 'scheduled') return null;
+  if (settings?.status === 'off') return 'you turn payouts on';
+  if (settings?.status !== 'checking') return null;
+  const { bank_account: account } = settings;
+  return `your bank confirms ${account && hasOtherAccount(payout, account) ? accountInWords(account) : 'your account'}`;
 };
 
 /** "£42.53 payout to account ending 5678 failed". */

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
-import { type DeliveryReceipt, deliveryMachine, type LookupResult } from '../../machines/delivery';
-import type { Failure, Result } from '../../machines/shared/result';
+import { type DeliveryInput, type DeliveryReceipt, deliveryMachine, type LookupResult } from '../../machines/delivery';
+import { type Failure, type Result, toFailure } from '../../machines/shared/result';
 import { type PendingTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../machines/ticket';
 import type { Client } from '../api/client';
 import { cancelReservation, raiseTicket, reserveTicketKey } from '../api/raise-ticket';
@@ -36,11 +36,20 @@ export interface DeliveryCalls<Item> {
 /** The delivery chart, connected to the calls of its item, to its ticket, and to this device's list of pending tickets. */
 export const deliveryOf = <Item>(services: Services, userId: string, { send, find, ready }: DeliveryCalls<Item>) => {
   const { client, ticketStore } = services;
+  type Sent = Pick<DeliveryInput, 'item' | 'pendingTicket'>;
+  const storeReady = ({ item, pendingTicket }: Sent) =>
+    ticketStore.store(userId, { ...pendingTicket, ready: ready(item as Item) });
   return deliveryMachine.provide({
     actors: {
-      sendItem: fromPromise<Result<DeliveryReceipt>, { item: unknown }>(async ({ input, signal }) =>
-        send(await client(), input.item as Item, signal),
-      ),
+      sendItem: fromPromise<Result<DeliveryReceipt>, Sent>(async ({ input, signal }) => {
+        try {
+          return await send(await client(), input.item as Item, signal);
+        } catch (error) {
+          // The page of a driver who is signed out may close before its chart gets the error.
+          if (toFailure(error).kind === 'session') storeReady(input);
+          throw error;
+        }
+      }),
       findItem: fromPromise<LookupResult, { item: unknown }>(async ({ input, signal }) =>
         find(await client(), input.item as Item, signal),
       ),
@@ -48,8 +57,7 @@ export const deliveryOf = <Item>(services: Services, userId: string, { send, fin
     },
     actions: {
       storeTicket: ({ context }) => ticketStore.store(userId, context.pendingTicket),
-      storeReadyTicket: ({ context }) =>
-        ticketStore.store(userId, { ...context.pendingTicket, ready: ready(context.item as Item) }),
+      storeReadyTicket: ({ context }) => storeReady(context),
       removeTicket: ({ context }) => ticketStore.remove(userId, context.pendingTicket),
     },
   });

@@ -2,6 +2,7 @@ import type { PendingTicket } from '../../machines/ticket';
 import type { Client } from '../api/client';
 import { optional } from '../api/optional';
 import { fetchTicketStatuses, type TicketStatus } from '../api/tickets';
+import type { StoredTicket } from '../storage/ticket-store';
 import type { Services } from './services';
 
 const isRaised = ({ key, kind, about }: PendingTicket, statuses: readonly TicketStatus[]): boolean =>
@@ -37,3 +38,16 @@ export const readTicketStatuses = async (
     if (statuses && isRaised(ticket, statuses)) ticketStore.remove(userId, { ...ticket, about: null });
   return statuses;
 };
+
+type Sendable = readonly { readonly id: string; readonly status: unknown }[] | null | undefined;
+
+/** Leaves out what is ready to send and cannot be sent any more: the quote was accepted or has ended, or the change is closed. */
+export const withoutStale = (
+  storedTickets: readonly StoredTicket[],
+  { quotes, changes }: { readonly quotes?: Sendable; readonly changes?: Sendable },
+): readonly StoredTicket[] =>
+  storedTickets.filter(({ kind, about, ready }) => {
+    const records = kind === 'quote_acceptance' ? quotes : kind === 'vehicle_change' ? changes : null;
+    const status = ready && records?.find(({ id }) => id === about)?.status;
+    return typeof status !== 'string' || ['quoted', 'draft', 'action_required'].includes(status);
+  });

@@ -1,23 +1,48 @@
-import { readyDetail } from '../domain/ready';
+import { useRevalidator } from 'react-router';
+import { readyDetailOf } from '../domain/ready';
 import type { StoredTicket } from '../storage/ticket-store';
 import { Banner } from '../ui/Banner';
+import { Button } from '../ui/Button';
+import { LinkButton } from '../ui/LinkButton';
+import { forgetReady } from './forget-ready';
+import type { Services } from './services';
 
 interface ReadyToSendProps {
+  readonly services: Services;
+  readonly userId: string;
   readonly storedTickets: readonly StoredTicket[];
   readonly kinds: readonly StoredTicket['kind'][];
 }
 
-/** Submissions that could not be sent while offline, each with a link to send it. */
-export const ReadyToSend = ({ storedTickets, kinds }: ReadyToSendProps) =>
-  storedTickets.map(({ key, kind, ready }) =>
-    ready && kinds.includes(kind) ? (
+/** Submissions that were not sent, each with a link to send it. What the driver entered stays when they decide not to. */
+export const ReadyToSend = ({ services, userId, storedTickets, kinds }: ReadyToSendProps) => {
+  const { revalidate } = useRevalidator();
+  return storedTickets.map((ticket) => {
+    const { key, kind, ready } = ticket;
+    if (!ready || !kinds.includes(kind)) return null;
+    const forget = () => {
+      forgetReady(services, userId, ticket);
+      document.querySelector<HTMLElement>('main h1')?.focus();
+      void revalidate();
+    };
+    return (
       <Banner
         key={key}
         tone="warning"
         title={`Ready to send: ${ready.name}`}
-        action={{ text: 'Check and send', href: ready.href }}
+        action={
+          <>
+            <LinkButton variant="quiet" href={ready.href}>
+              {kind === 'quote_acceptance' ? 'Check and accept' : 'Check and send'}
+            </LinkButton>
+            <Button variant="plain" about={ready.name} onClick={forget}>
+              Don’t send
+            </Button>
+          </>
+        }
       >
-        {readyDetail}
+        {readyDetailOf(kind)}
       </Banner>
-    ) : null,
-  );
+    );
+  });
+};

@@ -29,7 +29,9 @@ export interface SendingContent {
   readonly task: string;
   readonly leave: { readonly label: string; readonly href: string };
   readonly texts: Readonly<
-    Record<'sending' | 'verifying' | 'raisingTicket' | 'ticketPending' | 'notReceived', PageTexts>
+    Record<'sending' | 'verifying' | 'raisingTicket' | 'ticketPending' | 'notReceived', PageTexts> & {
+      outcomeUnknown?: PageTexts;
+    }
   >;
   readonly steps: readonly string[];
   readonly stepsLabel: string;

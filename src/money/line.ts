@@ -1,7 +1,7 @@
 import type { Earning } from '../api/earnings';
 import { path } from '../api/path';
 import type { Payout, PayoutSettings } from '../api/payouts';
-import { heldWeekText } from '../domain/earnings';
+import { heldWeekText, isRunning } from '../domain/earnings';
 import {
   awaitedBy,
   broughtForwardText,
@@ -124,7 +124,9 @@ const nothingPlanned = ({ settings, weeks, today }: MoneyReads): MoneyLine => {
     };
   if (settings?.status === 'checking') return note('Your bank is checking your account.', ...held);
   const day = settings && isKnown(settings.status) && payDay(settings);
-  return note('No payout scheduled.', day && `Pay day is ${day}.`, broughtForwardText(settings));
+  const paysOn = weeks?.find((week) => isRunning(week, today))?.pays_on;
+  const payDayText = paysOn ? `The next pay day is ${nearDay(paysOn, today)}.` : day && `Pay day is ${day}.`;
+  return note('No payout scheduled.', payDayText, broughtForwardText(settings));
 };
 
 /**

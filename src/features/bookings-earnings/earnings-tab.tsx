@@ -97,7 +97,9 @@ const Answer = (props: TabProps) => {
       >
         <p>{isOpen ? belowZeroText : 'Deductions were more than your fares.'}</p>
         <p>
-          {isOpen ? 'If it stays below zero, there’s no payout for this week.' : 'There’s no payout for this week.'}
+          {isOpen
+            ? 'If it stays below zero, there’s no payout for this week, and it may come off a later one.'
+            : 'There’s no payout for this week. Ask us how this is settled.'}
         </p>
       </BigFigure>
     );

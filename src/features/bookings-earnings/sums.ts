@@ -163,7 +163,7 @@ export const averagesOf = ({ net, jobs: count, online_minutes: minutes }: Earnin
     perHour: net && minutes ? divided({ ...net, amount: net.amount * 60 }, minutes) : null,
     perJob: net && count !== null && count > 0 ? divided(net, count) : null,
     perMile: net && tenths > 0 ? divided({ ...net, amount: net.amount * 10 }, tenths) : null,
-    miles: Math.round(tenths / 10),
+    miles: tenths / 10,
     minutes,
   };
 };

@@ -5,7 +5,7 @@ import { clearanceOf, strictest } from '../../domain/clearance';
 import { inSentence } from '../../domain/document-status';
 import { debtStep } from '../../domain/statements';
 import type { Verdict } from '../../domain/verdict';
-import { pendingTickets } from '../../flows/pending-tickets';
+import { pendingTickets, withoutStale } from '../../flows/pending-tickets';
 import { inWords } from '../../format/lists';
 import type { DraftStore } from '../../storage/drafts';
 import type { StoredTicket } from '../../storage/ticket-store';
@@ -184,7 +184,7 @@ export const readCases = ({
           ...certificateItems(quotes ?? [], documents ?? [], vehicles ?? [], now),
           ...agreementLines,
         ],
-        pendingHere,
+        withoutStale(pendingHere, { quotes, changes }),
       ),
       today,
     ),

@@ -198,19 +198,22 @@ const NoPayoutPlanned = (
     );
   }
   const owes = week.payable !== null && week.payable.amount < 0;
-  const waitingMore = owes && broughtForward !== null ? waiting : null;
+  const earlier = waiting && waiting.amount > 0 ? waiting : null;
   const later = areInvoicesLater(week, weeks ?? []) ? <p>{laterInvoicesText}</p> : null;
   const which = isRunning(week, today) ? 'this week' : whichWeek(week);
   const jobs = week.jobs === null ? '' : `, ${jobsInWords(week.jobs).toLowerCase()}`;
   return (
     <Stack space="small">
-      <BigFigure question={question} figure={moneyParts(waitingMore ?? week.payable)}>
-        {waitingMore ? (
+      <BigFigure question={question} figure={moneyParts(earlier ?? week.payable)}>
+        {earlier ? (
           <>
-            <p>From earlier weeks. We’ll add it to your next payout.</p>
             <p>
-              {capital(which)} so far: {showMoney(week.payable)}
-              {jobs}. {belowZeroText}
+              {failed ? 'Once your bank account is right' : (payDayInWords(week, today) ?? 'With your next payout')}
+            </p>
+            <p>From earlier weeks</p>
+            <p>
+              {owes ? capital(which) : `Plus ${which}`} so far: {showMoney(week.payable)}
+              {jobs}.{owes ? ` ${belowZeroText} If it stays below zero, it may come off your next payout.` : null}
             </p>
           </>
         ) : (
@@ -219,7 +222,6 @@ const NoPayoutPlanned = (
             <p>
               For {which} so far{jobs}
             </p>
-            {broughtForward === null ? null : <p>{broughtForward}</p>}
           </>
         )}
         {debt === null ? null : <p>{debt}</p>}
@@ -327,6 +329,7 @@ const WeekBody = (props: CardProps) => {
             {jobs === null && !rate ? '' : '.'}
           </p>
         )}
+        {owes && !isShownAbove ? <p>{belowZeroText}</p> : null}
         {next ? (
           <>
             {rate === null || jobs === null || !tier || tier.from_jobs === null ? null : (

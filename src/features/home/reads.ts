@@ -39,7 +39,14 @@ const callsOf = (services: Pick<Services, 'ticketStore'>, user: SessionUser, tod
     changes: fetchVehicleChanges,
     agreements: fetchAgreements,
     statements: (client, signal) => fetchStatements(client, true, signal),
-    quotes: async (client, signal) => (insureAvailable(user) ? fetchQuotes(client, signal) : []),
+    quotes: async (client, signal) =>
+      insureAvailable(user)
+        ? fetchQuotes(client, signal).catch((error: unknown) => {
+            // The fleet has stopped offering insurance since the driver signed in.
+            if (error instanceof ApiError && error.kind === 'forbidden') return [];
+            throw error;
+          })
+        : [],
     tickets: fetchTickets,
     statuses: (client, signal) => readTicketStatuses(services, id, client, signal),
     fleet: (client, signal) => fetchFleet(client, fleetId, signal),

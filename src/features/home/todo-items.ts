@@ -25,7 +25,7 @@ import { failedInWords, failedPayout, failureInWords } from '../../domain/payout
 import { dueNotes, noteTitle } from '../../domain/pending-notes';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { boughtInWords, isCarGone, newPolicyOf, quoteMismatch } from '../../domain/quote-fit';
-import { readyDetail } from '../../domain/ready';
+import { readyDetailOf } from '../../domain/ready';
 import { showRegistration } from '../../domain/registration';
 import { type DebtStep, isUnpaid, leftToPay } from '../../domain/statements';
 import { unsentDetail } from '../../domain/unsent-change';
@@ -89,6 +89,7 @@ export const withReady = (items: readonly TodoItem[], storedTickets: readonly St
           key: kind === 'vehicle_change' ? `change-${about}` : key,
           title: `Ready to send: ${readyItem.name}`,
           href: readyItem.href,
+          detail: readyDetailOf(kind),
         }
       : [],
   );
@@ -100,7 +101,6 @@ export const withReady = (items: readonly TodoItem[], storedTickets: readonly St
       ...items.find((item) => isSame(item, readyItem)),
       ...readyItem,
       icon: 'upload' as const,
-      detail: readyDetail,
       isHoldingUp: true,
     })),
     ...items.filter((item) => !ready.some((readyItem) => isSame(item, readyItem))),

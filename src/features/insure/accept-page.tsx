@@ -2,10 +2,12 @@ import { type ReactNode, useState } from 'react';
 import type { Rejection } from '../../../machines/shared/result';
 import type { PaymentPlan } from '../../api/insurance';
 import type { Quote } from '../../api/quotes';
+import { askHref } from '../../domain/ask';
 import { carName } from '../../domain/car';
 import { fullDay } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { labelOf, notGiven } from '../../format/unknown-value';
+import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { CheckboxField } from '../../ui/CheckboxField';
 import { Form } from '../../ui/Form';
@@ -34,6 +36,8 @@ export interface AcceptPageProps {
   readonly insuredUntil: string | null;
   /** What the quote's page warns of. */
   readonly warning: ReactNode;
+  /** Whether the driver has pressed “Accept” on an earlier visit. */
+  readonly pressedBefore: boolean;
   readonly rejection: Rejection | null;
   /** Whether it was rejected because the broker has changed the quote. */
   readonly isOutdated: boolean;
@@ -48,6 +52,7 @@ export const AcceptPage = ({
   plan,
   insuredUntil,
   warning,
+  pressedBefore,
   rejection,
   isOutdated,
   onLeave,
@@ -84,6 +89,11 @@ export const AcceptPage = ({
             action={{ text: 'Show the quote', onClick: onLeave }}
           >
             <p>You haven’t accepted anything. This page shows the quote as it was.</p>
+          </Banner>
+        ) : null}
+        {pressedBefore && !hasChanged && !rejection ? (
+          <Banner tone="warning" title="We don’t have your acceptance yet">
+            If you still want this quote, choose how to pay and accept it again. You can’t accept it twice.
           </Banner>
         ) : null}
         {warning}
@@ -143,9 +153,10 @@ export const AcceptPage = ({
             <RadioField
               name="plan"
               label="How do you want to pay?"
-              hint="You don’t pay on this page. If you’re not sure how you’ll pay, ask about this quote first."
+              hint="You don’t pay on this page. If you’re not sure how you’ll pay, ask us first."
               options={plans}
             />
+            <AskLink href={askHref({ insurance_quote: quote.id })}>Ask about this quote</AskLink>
             <CheckboxField name="confirmed" label="I’ve read the documents and want this policy" />
           </Form>
         </TwoColumns>

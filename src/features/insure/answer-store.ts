@@ -1,4 +1,5 @@
 import { dropAttempt, readAttempt } from '../../flows/attempt';
+import { forgetReady } from '../../flows/forget-ready';
 import type { Services } from '../../flows/services';
 import { joinChoices, splitChoices } from '../../ui/choices';
 import type { Answers } from './form/questions';
@@ -23,9 +24,11 @@ export const readFormDraft = ({ drafts }: Services, userId: string): FormDraft |
   return { answers, saved: new Set(splitChoices(saved)), savedAt: draft.savedAt };
 };
 
-/** Starts a form on this device with these answers, and replaces an earlier draft. */
-export const startFormDraft = ({ drafts }: Services, userId: string, answers: Answers): void => {
-  drafts.write(userId, draftName, answers);
+/** Starts a form on this device with these answers. Replaces an earlier draft, and forgets that it was ready to send. */
+export const startFormDraft = (services: Services, userId: string, answers: Answers): void => {
+  const ready = services.ticketStore.read(userId).find((ticket) => ticket.kind === 'insurance_quote' && ticket.ready);
+  if (ready) forgetReady(services, userId, ready);
+  services.drafts.write(userId, draftName, answers);
 };
 
 /** The user whose form was the last to be sent. */

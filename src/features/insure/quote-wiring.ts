@@ -15,7 +15,6 @@ import { deliveryOf } from '../../flows/delivery';
 import { pendingTickets, readTicketStatuses } from '../../flows/pending-tickets';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { currentTime } from '../../format/current-time';
 import { fullDay, todayIn } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { isKnown } from '../../format/unknown-value';
@@ -23,8 +22,8 @@ import { readChanges } from './read-changes';
 import { readForm } from './read-form';
 import { readSentMessages } from './sent-messages';
 
-/** `offer` is null for an acceptance that was sent on an earlier visit. */
-type Acceptance = AcceptanceItem & { readonly plan: PaymentPlan; readonly offer: ShownOffer | null };
+/** `offer`: the quote as the driver has seen it; null for an acceptance that was sent on an earlier visit. */
+type Acceptance = AcceptanceItem & { readonly plan: PaymentPlan; readonly offer: Quote | null };
 
 /**
  * The quote's status for the chart. A quote without a price, or with an unknown status, cannot be accepted: for the chart it is still
@@ -33,31 +32,22 @@ type Acceptance = AcceptanceItem & { readonly plan: PaymentPlan; readonly offer:
 const chartStatus = ({ status, total }: Quote): QuoteStatus =>
   !isKnown(status) || (status === 'quoted' && total === null) ? 'submitted' : status;
 
-/** What the driver has seen when they accept. `readAt`: when it was read, in milliseconds; null if the page knows that it has changed. */
-export interface ShownOffer {
-  readonly quote: Quote;
-  readonly readAt: number | null;
-}
-
-/** How old an offer may be when it is accepted, in milliseconds. An older one is read again first. */
-const freshFor = 60_000;
-
 const offerIn = ({ status, total, instalments, starts_on, ends_on, excess }: Quote): string =>
   JSON.stringify([status === 'quoted' ? { total, instalments, starts_on, ends_on, excess } : null]);
 
-/** The rejection of an acceptance whose offer the broker has changed since; null if it is the one that the driver has seen. */
-const changedSince = async (client: Client, offer: ShownOffer, signal: AbortSignal): Promise<Rejection | null> => {
-  const { quote, readAt } = offer;
-  if (readAt !== null && currentTime() - readAt < freshFor) return null;
-  const now = await fetchQuote(client, quote.id, signal).catch((error: unknown) => {
+/** The rejection of an acceptance whose offer the broker has changed or closed since; null if it is the one that the driver has seen. */
+const changedSince = async (client: Client, seen: Quote, signal: AbortSignal): Promise<Rejection | null> => {
+  const now = await fetchQuote(client, seen.id, signal).catch((error: unknown) => {
     const { kind, status, message } = toFailure(error);
     // The acceptance was not sent.
     throw kind === 'silent' || kind === 'broken' ? new ApiError('offline', status, message) : error;
   });
-  // The call of an acceptance says what a closed quote means.
-  if (now.status !== 'quoted' || offerIn(now) === offerIn(quote)) return null;
-  const hasOtherPrice = now.total?.amount !== quote.total?.amount;
-  const hasOtherStart = now.starts_on !== null && now.starts_on !== quote.starts_on;
+  // The call of an acceptance says what an accepted quote means.
+  const isAccepted = now.status === 'accepted' || now.status === 'issued';
+  if (offerIn(now) === offerIn(seen) || isAccepted || !isKnown(now.status)) return null;
+  const isOpen = now.status === 'quoted';
+  const hasOtherPrice = isOpen && now.total?.amount !== seen.total?.amount;
+  const hasOtherStart = isOpen && now.starts_on !== null && now.starts_on !== seen.starts_on;
   const changes = [
     hasOtherPrice ? `It’s now ${showMoney(now.total)} in full.` : '',
     hasOtherStart ? `It now starts on ${fullDay(now.starts_on ?? '')}.` : '',
@@ -116,7 +106,6 @@ export const loadQuote = async (services: Services, { params, url, signal, curre
     /** The key of the running chart: each load starts a new one, except a background refresh. */
     visitId: before?.visitId ?? services.newKey(),
     logic: before?.logic ?? insuranceQuoteLogic(services, user.id),
-    readAt: currentTime(),
     input: {
       quoteId: id,
       status: chartStatus(quote),

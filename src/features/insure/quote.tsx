@@ -49,7 +49,7 @@ import { Excess, isPriced, Price, paymentPlansOf, priceOf } from './price';
 import { DocumentLinks, QuoteDocuments } from './quote-documents';
 import { coverText, isWithBroker, progressOf, quoteTexts, readDay } from './quote-texts';
 import { quoteTimeline } from './quote-timeline';
-import { loadQuote, type QuoteData, reviewStep, type ShownOffer } from './quote-wiring';
+import { loadQuote, type QuoteData, reviewStep } from './quote-wiring';
 import { sendingAcceptance } from './sending';
 
 export const title = 'Insurance quote';
@@ -404,13 +404,14 @@ const acceptanceIn = ({ children, context }: SnapshotFrom<QuoteData['logic']>) =
   const accepted = receipt ? quoteIn(receipt.answer) : null;
   const chosen = context.plan as PaymentPlan;
   const plan = accepted?.payment_plan && isKnown(accepted.payment_plan) ? accepted.payment_plan : chosen;
-  const seen = (context.offer as ShownOffer | null)?.quote.total;
+  const seen = (context.offer as Quote | null)?.total ?? null;
   return {
     plan,
     at: accepted?.accepted_at ?? new Date(currentTime()),
     isEarlier: plan !== chosen,
     accepted,
-    hasOtherPrice: seen != null && accepted?.total != null && seen.amount !== accepted.total.amount,
+    /** The price that the driver saw, if the broker changed it while the acceptance was on its way. */
+    otherPrice: accepted?.total && seen?.amount !== accepted.total.amount ? seen : null,
   };
 };
 
@@ -474,13 +475,14 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
         at={moment(acceptance.at, data.timeZone)}
         reference={quote.reference}
       >
-        {acceptance.hasOtherPrice ? (
+        {acceptance.otherPrice && acceptance.accepted?.total ? (
           <Banner
             tone="warning"
             title="The broker changed the price just before you accepted"
             action={{ text: 'Ask us about it', href: askHref({ insurance_quote: quote.id }) }}
           >
-            If you don’t want this quote at its new price, tell us now.
+            You saw {showMoney(acceptance.otherPrice)} in full. It’s now {showMoney(acceptance.accepted.total)}. If you
+            don’t want this quote at its new price, tell us now.
           </Banner>
         ) : null}
         <Button onClick={readAgain}>See your quote</Button>
@@ -508,13 +510,11 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
         plan={chosen}
         insuredUntil={certifiedUntil(data)}
         warning={<Leaving {...data} />}
+        pressedBefore={input.pendingTicket?.kind === 'quote_acceptance'}
         rejection={snapshot.matches({ quoted: { reviewing: 'rejected' } }) ? rejection : null}
         isOutdated={isOutdated}
         onLeave={() => (isOutdated ? readAgain() : send({ type: 'driver.leave' }))}
-        onAccept={(plan, seen) => {
-          const offer: ShownOffer = { quote: seen, readAt: seen === quote ? data.readAt : null };
-          send({ type: 'driver.accept', key: services.newKey(), plan, offer });
-        }}
+        onAccept={(plan, offer) => send({ type: 'driver.accept', key: services.newKey(), plan, offer })}
       />
     );
   }

@@ -27,9 +27,9 @@ export const sendingRequest: SendingContent = {
       lead: 'We don’t have your answers yet. They’re all still here.',
     },
   },
-  steps: quoteSteps,
+  steps: ['Send', ...quoteSteps.slice(1)],
   stepsLabel: 'Steps for this quote',
-  stepOf: { before: 0, after: 0 },
+  stepOf: { before: 0, after: 1 },
   backLabel: 'Back to your answers',
 };
 
@@ -53,6 +53,10 @@ export const sendingAcceptance: SendingContent = {
     ticketPending: {
       title: 'Accepted, but our team hasn’t been notified',
       lead: 'You’ve accepted this quote. You don’t need to accept it again. You’re not insured by it yet.',
+    },
+    outcomeUnknown: {
+      title: 'We’re not sure you accepted this quote',
+      lead: 'You can’t accept it twice. Check again before you do anything else.',
     },
     notReceived: {
       title: 'Not accepted',

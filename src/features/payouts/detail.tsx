@@ -33,20 +33,27 @@ export const title = 'Payout';
 export const mayShowStaleData = true;
 
 /**
- * The payout that was sent with a failed payout's money: its period includes that of the failed one. Null if there is none or it is unknown.
+ * The payout that has the money of one that failed or was cancelled: its period includes that of the earlier one. The money of a failed payout
+ * counts only once it is sent again. Null if there is none or it is unknown.
  * @param payouts newest first
  */
-const paidAgain = (payouts: readonly Payout[], failed: Payout): Payout | null =>
-  payouts
-    .filter(
-      ({ status, scheduled_for: day, period_start: from }) =>
-        (status === 'paid' || status === 'processing') &&
-        (day ?? '') > (failed.scheduled_for ?? '') &&
-        from !== null &&
-        failed.period_start !== null &&
-        from <= failed.period_start,
-    )
-    .at(-1) ?? null;
+const paidAgain = (payouts: readonly Payout[], earlier: Payout): Payout | null => {
+  const hasFailed = earlier.status === 'failed';
+  const day = earlier.scheduled_for ?? '';
+  return (
+    payouts
+      .filter(
+        ({ id, status, scheduled_for: planned, period_start: from }) =>
+          id !== earlier.id &&
+          (status === 'paid' || status === 'processing' || (status === 'scheduled' && !hasFailed)) &&
+          (hasFailed ? (planned ?? '') > day : (planned ?? '') >= day) &&
+          from !== null &&
+          earlier.period_start !== null &&
+          from <= earlier.period_start,
+      )
+      .at(-1) ?? null
+  );
+};
 
 /** GET /v1/payouts/{id}. An empty id is a 404. */
 export const load = async (services: Services, { signal, params }: LoadArgs) => {
@@ -58,7 +65,7 @@ export const load = async (services: Services, { signal, params }: LoadArgs) => 
     fetchPayout(client, id, signal),
     optional(fetchPayoutSettings(client, signal)),
   ]);
-  const day = payout.status === 'failed' ? payout.scheduled_for : null;
+  const day = payout.status === 'failed' || payout.status === 'cancelled' ? payout.scheduled_for : null;
   const later = day && (await fetchPayouts(client, { from: day, to: addDays(day, 35) }, signal).catch(() => null));
   return { payout, again: paidAgain(later || [], payout), questions, settings, timeZone: user.timeZone };
 };
@@ -207,7 +214,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </PageHeading>
       {again ? (
         <Banner
-          title={payout.failure?.message ?? 'Payment failed'}
+          title={payout.status === 'cancelled' ? 'It wasn’t sent' : (payout.failure?.message ?? 'Payment failed')}
           action={{ text: 'See the later payout', href: path`/payouts/${again.id}` }}
         >
           <p>This money is part of your payout on {fullDay(again.scheduled_for ?? '')}.</p>
@@ -251,7 +258,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <p>{payout.held_reason ?? 'We don’t have a reason. Ask us.'} It hasn’t been sent.</p>
         </Banner>
       ) : null}
-      {payout.status === 'cancelled' ? <Banner title="It wasn’t sent, so the money stayed in your balance." /> : null}
+      {payout.status === 'cancelled' && !again ? (
+        <Banner title="It wasn’t sent, so the money stayed in your balance." />
+      ) : null}
       <TwoColumns ratio="7:6" ruled>
         <Section title="How we worked this out">
           <Breakdown payout={payout} canOpen={services.canOpen} />

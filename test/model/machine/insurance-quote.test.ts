@@ -21,7 +21,8 @@ testEveryEdge('a quote, on the real client against the real sandbox and host', {
     return {
       actor: createActor(data.logic, { input: data.input, inspect }) as never,
       recordId: () => id,
-      realEvent: (event) => (event.type === 'driver.accept' ? { ...event, key: crypto.randomUUID() } : event),
+      realEvent: (event) =>
+        event.type === 'driver.accept' ? { ...event, key: crypto.randomUUID(), offer: data.quote } : event,
     };
   },
 });

@@ -29,9 +29,17 @@ const key = '00000000-0000-4000-8000-000000000006';
 const newKey = '00000000-0000-4000-8000-000000000008';
 const release = (call: keyof typeof calls, ending: Ending): ExternalAction => ({ release: calls[call], ending });
 const toHost = (ending: Ending): ExternalAction => release('host', ending);
+/** The portal reserves a ticket, and reads the offer again before it accepts it. */
+const accept = (ending: Ending): readonly ExternalAction[] => [
+  toHost(real),
+  release('read', real),
+  release('accept', ending),
+];
 const contextOf = ({ snapshot }: Pick<QuoteModelState, 'snapshot'>): InsuranceQuoteContext => snapshot.context;
 
-const accepts = driverEvent<QuoteServer>('driver.accept', 'accepts', { event: { key: newKey, plan: 'annual' } });
+const accepts = driverEvent<QuoteServer>('driver.accept', 'accepts', {
+  event: { key: newKey, plan: 'annual', offer: null },
+});
 const leaves = driverEvent<QuoteServer>('driver.leave', 'not yet');
 const confirms = driverEvent<QuoteServer>('driver.confirm', 'wants it anyway');
 const answered = (status: QuoteStatus) => ({
@@ -64,25 +72,20 @@ const accepting = (state: QuoteModelState): readonly QuoteCase[] => {
       }),
     ];
   return [
-    receives<QuoteServer>({ type: 'delivery.arrived' }, 'it arrives', [toHost(real), release('accept', real)], {
+    receives<QuoteServer>({ type: 'delivery.arrived' }, 'it arrives', accept(real), {
       server: { status: 'accepted' },
     }),
-    deliveryEnds<QuoteServer>('rejected', 'rejected', [
-      toHost(real),
-      release('accept', rejection({ quote: ['Not today.'] })),
-      toHost(real),
-    ]),
+    deliveryEnds<QuoteServer>('rejected', 'rejected', [...accept(rejection({ quote: ['Not today.'] })), toHost(real)]),
     deliveryEnds<QuoteServer>(
       'did not arrive, and the price ended',
       'superseded',
-      [toHost(real), release('accept', lost), ends, release('read', real), toHost(real)],
+      [...accept(lost), ends, release('read', real), toHost(real)],
       {
         server: { status: 'expired' },
       },
     ),
     deliveryEnds<QuoteServer>('did not arrive, goes back', 'notSent', [
-      toHost(real),
-      release('accept', lost),
+      ...accept(lost),
       release('read', real),
       { sendToChild: { type: 'driver.back' } },
     ]),

@@ -671,6 +671,28 @@ approveFlows(__filename, [
       },
     },
   },
+  ...(['scheduled', 'paid'] as const).map((status) => ({
+    name: `a cancelled payout whose money is in another one that is ${status}`,
+    ...page3310,
+    answers: {
+      '/v1/payouts/3310': { ...payout, status: 'cancelled' },
+      '/v1/payouts': [
+        { ...payout, id: '3311', status },
+        { ...payout, status: 'cancelled' },
+      ],
+    },
+  })),
+  {
+    name: 'a scheduled payout while the bank checks another account',
+    ...page3310,
+    answers: {
+      '/v1/driver': {
+        ...driver,
+        payout_settings: { ...checking, bank_account: { ...settings.bank_account, account_number_masked: '****9023' } },
+      },
+      '/v1/payouts/3310': { ...payout, status: 'scheduled', sent_at: null },
+    },
+  },
 ]);
 
 it.each([

@@ -830,6 +830,13 @@ approveFlows(__filename, [
     answers: { ...reads, [calls.checklist]: [rowOf('18', missing)] },
     stored: readyToSend,
   },
+  {
+    name: 'what is ready to send is forgotten when the driver decides not to send it',
+    screen: overview,
+    answers: { ...reads, [calls.checklist]: [rowOf('18', missing)] },
+    stored: readyToSend,
+    steps: [`Don’t send ${certificate}`],
+  },
 ]);
 
 it.each([

@@ -172,7 +172,7 @@ describe('the averages of a week', () => {
       perHour: gbp(2_061),
       perJob: gbp(1_605),
       perMile: gbp(5_891),
-      miles: 16,
+      miles: 15.8,
       minutes: 2_710,
     });
   });

@@ -266,4 +266,15 @@ approveFlows(__filename, [
     },
     '/v1/payouts': [],
   }),
+  onHome('home: money of earlier weeks comes before a running week', 'What will I be paid?', {
+    '/v1/driver': {
+      ...driver,
+      payout_settings: { ...driver.payout_settings, status: 'on', amount_waiting: gbp(48_571) },
+    },
+    '/v1/payouts': [],
+    '/v1/earnings': [{ ...running, payable: gbp(2_869) }],
+  }),
+  onHome('home: this week is below zero while a payout is scheduled', 'This week so far', {
+    '/v1/payouts': [{ ...payout, status: 'scheduled' }],
+  }),
 ]);

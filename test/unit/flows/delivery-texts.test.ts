@@ -21,7 +21,7 @@ describe('the message of a failed delivery (AP-01)', () => {
   it.each([
     [sendingChange(null), 'Send, Send'],
     [sendingDocument, 'Check, Sent'],
-    [sendingRequest, 'Sent, Sent'],
+    [sendingRequest, 'Send, Quote ready'],
     [sendingAcceptance, 'Quote ready, Accepted'],
   ])('marks the right step before and after the operator has it: $task', ({ steps, stepOf }, labels) => {
     expect(`${steps[stepOf.before]}, ${steps[stepOf.after]}`).toBe(labels);

@@ -15,6 +15,7 @@ import { ApiError } from '../../../src/api/problem';
 import { type DeliveryActor, deliveryOf } from '../../../src/flows/delivery';
 import type { Services } from '../../../src/flows/services';
 import { openTicketStore } from '../../../src/storage/ticket-store';
+import { until } from '../../support/until';
 
 const userId = '7';
 const tickets = openTicketStore(localStorage);
@@ -85,6 +86,7 @@ const deliver = (
   const child = () => actor.getSnapshot().children.delivery;
   return {
     actor,
+    child,
     send: (event: DeliveryEvent) => child()?.send(event),
     arrivedEvents: () => actor.getSnapshot().context.arrivedEvents,
     /** Waits until the flow ends. */
@@ -218,6 +220,26 @@ describe('without a connection (AP-01)', () => {
     at.send({ type: 'driver.back' });
     expect(await at.output()).toMatchObject({ outcome: 'notSent' });
     expect(tickets.read(userId)).toEqual([ready]);
+  });
+
+  it('a submission whose page closes before its call is ready to send', () => {
+    const at = deliver({ reserve: () => new Promise(() => undefined) });
+    expect(at.child()?.getSnapshot().value).toBe('reserving');
+    at.actor.stop();
+    expect(tickets.read(userId)).toEqual([ready]);
+  });
+
+  it('a driver who is signed out finds it ready to send, although the page closes before its chart gets the error', async () => {
+    const at = deliver({
+      send: () => {
+        at.actor.stop();
+        return failure('session');
+      },
+    });
+    await until(
+      async () => JSON.stringify(tickets.read(userId)),
+      (stored) => stored === JSON.stringify([ready]),
+    );
   });
 
   it('a call that was lost in progress is verified, and is not shown as ready to send', async () => {

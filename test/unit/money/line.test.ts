@@ -131,6 +131,15 @@ it.each<[string, Partial<MoneyReads>, string]>([
     { payouts: [], weeks: [running], settings: { ...settings, ...waiting } },
     `${runningLine} | ${broughtForward}`,
   ],
+  [
+    'nothing is planned, the running week is below zero, and earlier weeks wait',
+    {
+      payouts: [],
+      weeks: [{ ...running, period_end: '2026-03-08', pays_on: '2026-03-12', payable: gbp(-2_135) }],
+      settings: { ...settings, ...waiting },
+    },
+    `No payout scheduled. The next pay day is Thursday 12\u00a0March. ${broughtForward}`,
+  ],
   ['nothing is planned, and a week is running', { payouts: [], weeks: [running] }, runningLine],
   [
     'nothing is planned, and no invoices have come off the running week yet, as from the last one',

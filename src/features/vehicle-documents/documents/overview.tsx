@@ -12,7 +12,7 @@ import { otherCars } from '../../../domain/other-cars';
 import { workVerdict } from '../../../domain/verdict';
 import { FailedPart } from '../../../flows/failed-part';
 import { PendingNotes } from '../../../flows/pending-notes';
-import { pendingTickets, readTicketStatuses } from '../../../flows/pending-tickets';
+import { pendingTickets, readTicketStatuses, withoutStale } from '../../../flows/pending-tickets';
 import { ReadyToSend } from '../../../flows/ready-to-send';
 import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
@@ -324,7 +324,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const groups = rows && checklist(rows, { today, timeZone, vehicles, isNewDriver });
   const dates = endDates(rows ?? [], vehicles ?? [], today);
   const readOn = dayOf(new Date(data.readAt), timeZone);
-  const storedTickets = services.ticketStore.read(data.userId);
+  const storedTickets = withoutStale(services.ticketStore.read(data.userId), { changes });
   const card = workVerdict(
     { clearance, vehicles, documents: requirements, changes, readOn },
     // This page itself is no step.
@@ -358,7 +358,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   );
   return (
     <Page title="Vehicle and documents">
-      <ReadyToSend storedTickets={storedTickets} kinds={['document', 'vehicle_change']} />
+      <ReadyToSend
+        services={services}
+        userId={data.userId}
+        storedTickets={storedTickets}
+        kinds={['document', 'vehicle_change']}
+      />
       {canUpload ? <TicketNotRaised data={data} /> : null}
       <PendingNotes services={services} userId={data.userId} changes={changes} />
       <TwoColumns ratio="7:6">

@@ -1,9 +1,10 @@
 import { dropFormDraft, isFormSent, readFormDraft, startFormDraft } from '../../../../src/features/insure/answer-store';
 import type { Services } from '../../../../src/flows/services';
 import { draftStore } from '../../../../src/storage/drafts';
+import { openTicketStore } from '../../../../src/storage/ticket-store';
 
 it('a form counts as sent for its driver only, and until another one is started', () => {
-  const services = { drafts: draftStore(localStorage) } as Services;
+  const services = { drafts: draftStore(localStorage), ticketStore: openTicketStore(localStorage) } as Services;
   expect(isFormSent(services, '12')).toBe(false);
   startFormDraft(services, '12', { value: '14,500' });
   startFormDraft(services, '12', { modified: 'no' });

@@ -3,7 +3,6 @@ import { act, screen as page, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as insurance from '../../../../src/features/insure/overview';
 import * as quotePage from '../../../../src/features/insure/quote';
-import { setHostTime } from '../../../../src/format/current-time';
 import { openTicketStore } from '../../../../src/storage/ticket-store';
 import { driver } from '../../app/people';
 import { approveFlows, changeAnswers, type Flow, goTo, refresh, type Step } from '../approved-flows';
@@ -56,11 +55,6 @@ const answered = {
   '/v1/insure/quotes/51': { ...detail, ...referred },
   '/api/zendesk/tickets': [{ ...ticket, status: 'open', related: [{ type: 'insurance_quote', id: '51' }] }],
 };
-
-/** Moves the clock this many hours after the real one. */
-const hours = (count: number): Step => ({
-  [`${count} hours later`]: () => setHostTime(Date.now() + count * 3_600_000),
-});
 
 approveFlows(__filename, [
   {
@@ -241,20 +235,22 @@ approveFlows(__filename, [
     ],
     accepting,
   ),
-  ...[{ ...detail, ...priced, total: gbp(300_448), instalments: null }, { ...detail, ...priced }, fails('broken')].map(
-    (now, index) =>
-      reading(
-        `an offer that was read an hour ago is read again before it is accepted, ${index}`,
-        priced,
-        [
-          ...['I’ve read the documents and want this policy', 'Pay in full'],
-          changeAnswers({ '/v1/insure/quotes/51': now }),
-          hours(1),
-          'Accept the quote',
-          hours(0),
-        ],
-        accepting,
-      ),
+  ...[
+    { ...detail, ...priced, total: gbp(300_448), instalments: null },
+    { ...detail, ...priced },
+    fails('broken'),
+    { ...detail, ...priced, status: 'withdrawn' },
+  ].map((now, index) =>
+    reading(
+      `an offer is read again before it is accepted, ${index}`,
+      priced,
+      [
+        ...['I’ve read the documents and want this policy', 'Pay in full'],
+        changeAnswers({ '/v1/insure/quotes/51': now }),
+        'Accept the quote',
+      ],
+      accepting,
+    ),
   ),
   reading(
     'the confirmation has the price that was accepted',

@@ -195,4 +195,20 @@ approveFlows(__filename, [
       },
     })),
   ),
+  {
+    ...started,
+    name: 'a form that is deleted is no longer ready to send',
+    stored: beingSent({ ready: { name: 'Insurance form', href: '/insure/new/form?step=check' } }),
+    steps: ['Start again', 'Delete answers'],
+  },
+  ...(['quoted', 'expired', 'accepted'] as const).map((status) => ({
+    name: `insurance with an acceptance that is ready to send, of a quote that is ${status}`,
+    screen: insurance,
+    answers: { ...reads, '/v1/insure/quotes': [{ ...quote, status }] },
+    stored: () =>
+      openTicketStore(localStorage).store(driver.id, {
+        ...{ key: 'ticket', kind: 'quote_acceptance', about: quote.id },
+        ready: { name: 'Acceptance of your quote', href: '/insure/51?step=accept' },
+      }),
+  })),
 ]);
