@@ -48,11 +48,11 @@ function secretIn(text: string): string | null {
  * budget only with a review. The same code varies by up to 200 bytes with the hashes in its file names.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 143_600,
-  '/': 163_650,
-  '/insure/new/form': 187_150,
-  '/insure/:id': 178_850,
-  'any other': 177_100,
+  '/login': 143_750,
+  '/': 163_950,
+  '/insure/new/form': 187_400,
+  '/insure/:id': 179_200,
+  'any other': 177_450,
 };
 
 interface Manifest {

@@ -89,7 +89,14 @@ export const updateCarHref = '/vehicle-documents/vehicle/update';
 
 /** What a driver without a car does. `request`: the status of their open request for one. Null while staff check it. */
 export const missingCarAction = (request: ReturnType<typeof carRequest>) =>
-  request === 'pending' ? null : { href: updateCarHref, text: request ? 'Finish adding your car' : 'Add your car' };
+  request === 'pending'
+    ? null
+    : {
+        href: updateCarHref,
+        text: { none: 'Add your car', draft: 'Finish adding your car', action_required: 'Fix your request' }[
+          request ?? 'none'
+        ],
+      };
 
 /** The last day of a car that the driver uses for a while; null for another car. `changes` are newest first. */
 export const lastDayOfCar = (

@@ -50,7 +50,7 @@ test('a question whose response is lost makes one ticket with every word, and no
   await button(page, 'Send').click();
   await expect(page.getByText('We’re not sure your message was sent')).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/^You left before it finished sending\./)).toBeVisible();
+  await expect(page.getByText(/^What you wrote is safe\./)).toBeVisible();
   await page.unroute(raise);
   await button(page, 'Send it again').dblclick();
   await expect(heading(page, 'Message sent')).toBeVisible();

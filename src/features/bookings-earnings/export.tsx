@@ -39,7 +39,10 @@ export const Export = ({ services, reader }: { readonly services: Services; read
   const days = range ? `${fullDay(range.from)} to ${fullDay(range.to)}` : '';
   return (
     <Stack>
-      <p>Choose a start and end date. You’ll get a spreadsheet (CSV) with one row for each job.</p>
+      <p>
+        Choose a start and end date. You’ll get a spreadsheet (CSV) with one row for each job. Weekly fees are not in
+        it.
+      </p>
       <Form<RangeValues>
         initialValues={{ from: addDays(today, -30), to: today }}
         schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).rangeSchema(today)}

@@ -13,7 +13,6 @@ import {
 } from '../../domain/earnings';
 import {
   awaitedBy,
-  broughtForwardText,
   failedInWords,
   failedPayout,
   nextPayout,
@@ -176,7 +175,6 @@ const NoPayoutPlanned = (
     );
   }
   const failed = failedPayout(payouts, settings.bank_account);
-  const broughtForward = broughtForwardText(settings, failed);
   const failure = failed && (
     <Stack space="small">
       <Banner tone="danger" title={failedInWords(failed)}>
@@ -187,38 +185,40 @@ const NoPayoutPlanned = (
       </LinkButton>
     </Stack>
   );
-  if (!week) {
+  const earlier = waiting && waiting.amount > 0 ? waiting : null;
+  if (!week && !earlier) {
     return (
       <Section first title={question} answer="No payout scheduled yet">
         <p>We’ll schedule your next payout when a week with jobs closes. {day ? `Pay day is ${day}.` : null}</p>
-        {broughtForward === null ? null : <p>{broughtForward}</p>}
         {debt === null ? null : <p>{debt}</p>}
         {failure}
       </Section>
     );
   }
-  const owes = week.payable !== null && week.payable.amount < 0;
-  const earlier = waiting && waiting.amount > 0 ? waiting : null;
-  const later = areInvoicesLater(week, weeks ?? []) ? <p>{laterInvoicesText}</p> : null;
-  const which = isRunning(week, today) ? 'this week' : whichWeek(week);
-  const jobs = week.jobs === null ? '' : `, ${jobsInWords(week.jobs).toLowerCase()}`;
+  const owes = (week?.payable?.amount ?? 0) < 0;
+  const later = week && areInvoicesLater(week, weeks ?? []) ? <p>{laterInvoicesText}</p> : null;
+  const which = week && (isRunning(week, today) ? 'this week' : whichWeek(week));
+  const jobs = week?.jobs == null ? '' : `, ${jobsInWords(week.jobs).toLowerCase()}`;
+  // Money of earlier weeks does not wait for a job in this one.
+  const next = week ?? runningWeek(weeks ?? [], today);
+  const payDayText = next && payDayInWords(next, today);
   return (
     <Stack space="small">
-      <BigFigure question={question} figure={moneyParts(earlier ?? week.payable)}>
+      <BigFigure question={question} figure={moneyParts(earlier ?? week?.payable ?? null)}>
         {earlier ? (
           <>
-            <p>
-              {failed ? 'Once your bank account is right' : (payDayInWords(week, today) ?? 'With your next payout')}
-            </p>
+            <p>{failed ? 'Once your bank account is right' : (payDayText ?? 'With your next payout')}</p>
             <p>From earlier weeks</p>
-            <p>
-              {owes ? capital(which) : `Plus ${which}`} so far: {showMoney(week.payable)}
-              {jobs}.{owes ? ` ${belowZeroText} If it stays below zero, it may come off your next payout.` : null}
-            </p>
+            {week && which ? (
+              <p>
+                {owes ? capital(which) : `Plus ${which}`} so far: {showMoney(week.payable)}
+                {jobs}.{owes ? ` ${belowZeroText} If it stays below zero, it may come off your next payout.` : null}
+              </p>
+            ) : null}
           </>
         ) : (
           <>
-            <p>{owes ? belowZeroText : (payDayInWords(week, today) ?? `For ${which}`)}</p>
+            <p>{owes ? belowZeroText : (payDayText ?? `For ${which}`)}</p>
             <p>
               For {which} so far{jobs}
             </p>
@@ -231,7 +231,8 @@ const NoPayoutPlanned = (
         </Suspense>
       </BigFigure>
       {failure}
-      <MoreLink href={weekHref(week)}>How we worked this out</MoreLink>
+      {earlier ? toPayouts : null}
+      {week ? <MoreLink href={weekHref(week)}>{earlier ? 'See this week' : 'How we worked this out'}</MoreLink> : null}
     </Stack>
   );
 };

@@ -193,10 +193,10 @@ export const changeItems = (
     if (change.status === 'action_required') {
       const step = nextStepOf(change);
       const done =
-        step === 'send'
-          ? 'You’ve added a document since we sent it back.'
-          : step === 'answer' && hasWritten(change, questions)
-            ? 'You’ve answered our question.'
+        step !== 'fix' && hasWritten(change, questions)
+          ? 'You’ve answered our question.'
+          : step === 'send'
+            ? 'You’ve added a document since we sent it back.'
             : null;
       return {
         ...base,

@@ -82,7 +82,7 @@ export const AcceptPage = ({
         <PageHeading lead="Accepting does not insure you. The broker sets up your policy, and we’ll tell you here when it starts.">
           Accept {name}
         </PageHeading>
-        {hasChanged ? (
+        {hasChanged && !isOutdated ? (
           <Banner
             tone="warning"
             title="This quote has changed since you opened it"

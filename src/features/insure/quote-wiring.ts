@@ -18,6 +18,7 @@ import type { LoadArgs, Services } from '../../flows/services';
 import { fullDay, todayIn } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { isKnown } from '../../format/unknown-value';
+import { excessOf } from './price';
 import { readChanges } from './read-changes';
 import { readForm } from './read-form';
 import { readSentMessages } from './sent-messages';
@@ -47,9 +48,17 @@ const changedSince = async (client: Client, seen: Quote, signal: AbortSignal): P
   if (offerIn(now) === offerIn(seen) || isAccepted || !isKnown(now.status)) return null;
   const isOpen = now.status === 'quoted';
   const hasOtherPrice = isOpen && now.total?.amount !== seen.total?.amount;
+  const [monthly, seenMonthly] = [now, seen].map(({ instalments }) => instalments?.total_payable ?? null);
+  const [excess, seenExcess] = [now, seen].map((quote) => quote.excess && excessOf(quote));
   const hasOtherStart = isOpen && now.starts_on !== null && now.starts_on !== seen.starts_on;
   const changes = [
     hasOtherPrice ? `It’s now ${showMoney(now.total)} in full.` : '',
+    isOpen && monthly && monthly.amount !== seenMonthly?.amount
+      ? `Paying monthly is now ${showMoney(monthly)} in total.`
+      : '',
+    isOpen && excess && excess.amount !== seenExcess?.amount
+      ? `The total excess is now ${showMoney(excess)} per claim.`
+      : '',
     hasOtherStart ? `It now starts on ${fullDay(now.starts_on ?? '')}.` : '',
   ];
   const message = ['The broker changed it.', ...changes, 'You haven’t accepted anything.'].filter(Boolean).join(' ');
@@ -66,7 +75,10 @@ const insuranceQuoteLogic = (services: Services, userId: string) =>
           return changed ? rejected(changed) : acceptQuote(client, quoteId, plan, signal);
         },
         find: (client, { quoteId }, signal) => findAcceptance(client, quoteId, signal),
-        ready: ({ quoteId }) => ({ name: 'Acceptance of your quote', href: `/insure/${quoteId}${reviewStep}` }),
+        ready: ({ quoteId, offer }) => ({
+          name: `Acceptance of ${offer?.reference ?? 'your quote'}`,
+          href: `/insure/${quoteId}${reviewStep}`,
+        }),
       }),
       readStatus: fromPromise<QuoteStatus, { quoteId: string }>(async ({ input, signal }) =>
         chartStatus(await fetchQuote(await services.client(), input.quoteId, signal)),

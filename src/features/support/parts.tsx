@@ -91,8 +91,8 @@ export const OutcomeUnknown = ({ failure, onTryAgain, onChange, children }: Outc
       }
     >
       <p>
-        {failure ? failureText(failure) : 'You left before it finished sending.'} What you wrote is safe. If you send it
-        again unchanged, we won’t get it twice. If you change it, we might get both.
+        {failure ? `${failureText(failure)} ` : null}What you wrote is safe. If you send it again unchanged, we won’t
+        get it twice. If you change it, we might get both.
       </p>
     </AnswerBanner>
     {children}

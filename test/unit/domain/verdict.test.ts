@@ -91,6 +91,7 @@ const newMot = 'Upload your new MOT';
 const links: Readonly<Record<string, string>> = {
   'Add your car': '/vehicle-documents/vehicle/update',
   'Finish adding your car': '/vehicle-documents/vehicle/update',
+  'Fix your request': '/vehicle-documents/vehicle/update',
   'Ask us if you can work': '/tickets-support/new',
   'Change your car': '/vehicle-documents/vehicle/update',
   'Ask us why': '/tickets-support/new',
@@ -390,7 +391,7 @@ describe('the work status, on every page', () => {
     [
       'first day: a car that was sent back',
       { clearance: stoppedBy('vehicle_missing'), vehicles: [], documents: [], changes: [addedCar('action_required')] },
-      ['soon', null, 'Not yet', 'We need your car.', 'Finish adding your car'],
+      ['soon', null, 'Not yet', 'We need your car.', 'Fix your request'],
       { isNewDriver: true },
     ],
     [
@@ -643,7 +644,7 @@ describe('the insurance status, on the same card', () => {
 
   it.each([
     ['draft', 'You have no car', 'Finish adding your car'],
-    ['action_required', 'You have no car', 'Finish adding your car'],
+    ['action_required', 'You have no car', 'Fix your request'],
     ['pending', 'We’re checking your car', undefined],
   ] as const)('without a car, with a request that is %s', (request, answer, text) => {
     const card = coverVerdict(null, null, today, quote, request);

@@ -809,20 +809,28 @@ approveFlows(__filename, [
       region: 'The car',
     }),
   ),
-  changing('a change sent back with a question, to which the driver has added a document since', '', ['Continue'], {
-    answers: {
-      ...reads,
-      [calls.changes]: [
-        {
-          ...open,
-          documents: added?.map((document) => ({ ...document, submitted_at: '2026-03-05T08:00:00Z' })),
-          status: 'action_required',
-          reviewed_at: '2026-03-04T09:00:00Z',
-          review: 'Can you send it again?',
+  ...[[], [{ ...answer, related: [related] }]].map((tickets) =>
+    changing(
+      `a change sent back with a question, to which the driver has added a document since, with ${tickets.length} messages`,
+      '',
+      tickets.length === 0 ? ['Continue'] : [],
+      {
+        answers: {
+          ...reads,
+          '/api/zendesk/tickets': tickets,
+          [calls.changes]: [
+            {
+              ...open,
+              documents: added?.map((document) => ({ ...document, submitted_at: '2026-03-05T08:00:00Z' })),
+              status: 'action_required',
+              reviewed_at: '2026-03-04T09:00:00Z',
+              review: 'Can you send it again?',
+            },
+          ],
         },
-      ],
-    },
-  }),
+      },
+    ),
+  ),
   {
     name: 'the form of a document that could not be sent says that',
     screen: upload,

@@ -277,4 +277,12 @@ approveFlows(__filename, [
   onHome('home: this week is below zero while a payout is scheduled', 'This week so far', {
     '/v1/payouts': [{ ...payout, status: 'scheduled' }],
   }),
+  onHome('home: money of earlier weeks, and no week that will be paid', 'What will I be paid?', {
+    '/v1/driver': {
+      ...driver,
+      payout_settings: { ...driver.payout_settings, status: 'on', amount_waiting: gbp(48_571) },
+    },
+    '/v1/payouts': [],
+    '/v1/earnings': [closed],
+  }),
 ]);

@@ -225,10 +225,10 @@ const Car = ({ data, hasStep, canOpen }: CarProps) => {
         >
           {open
             ? open.status === 'draft'
-              ? 'You haven’t sent your change yet.'
+              ? 'You haven’t sent your car details yet.'
               : open.status === 'action_required'
-                ? 'We need more from you before we can approve your change.'
-                : 'We’re still checking your change.'
+                ? 'We need more from you before we can approve your car.'
+                : 'We’re still checking your car.'
             : unclear
               ? 'Our records don’t say. Ask us.'
               : 'Tell us about the car you want to work in and we’ll show you what you need.'}

@@ -11,9 +11,13 @@ interface AnswerProps {
   readonly tickets: Promise<readonly TicketSummary[] | null>;
 }
 
+/** Whether the driver has written to the team since it sent the change back. Suspends. */
+export const useHasWritten = (change: ChangeRecord, tickets: AnswerProps['tickets']): boolean =>
+  hasWritten(change, unanswered(use(tickets) ?? []));
+
 /** Whether the team asks a question about the change that the driver has not answered. Suspends. */
 export const useIsUnanswered = (change: ChangeRecord, tickets: AnswerProps['tickets']): boolean => {
-  const written = hasWritten(change, unanswered(use(tickets) ?? []));
+  const written = useHasWritten(change, tickets);
   return change.status === 'action_required' && nextStepOf(change) === 'answer' && !written;
 };
 

@@ -25,7 +25,7 @@ import { Status } from '../../../ui/Status';
 import { type Task, TaskList } from '../../../ui/TaskList';
 import { TaskPage } from '../../../ui/TaskPage';
 import { fileName } from '../repair';
-import { AnswerLink, useIsUnanswered } from './answer';
+import { AnswerLink, useHasWritten, useIsUnanswered } from './answer';
 import { ChangeSteps } from './change-steps';
 import { endTexts, notSentYet } from './change-texts';
 import { kinds, labelFor } from './choices';
@@ -81,8 +81,13 @@ const GoButton = ({ text, onGo }: { readonly text: string; readonly onGo: () => 
 const SendAgain = ({ change, tickets }: Pick<DocumentsPageProps, 'change' | 'tickets'>) => {
   const step = nextStepOf(change);
   const asks = step === 'answer';
-  const isUnanswered = useIsUnanswered(change, tickets);
-  if (asks && !isUnanswered) return <p>You’ve written to us. Press Continue and send the change again.</p>;
+  const hasWritten = useHasWritten(change, tickets);
+  if (hasWritten && step !== 'fix')
+    return (
+      <p>
+        You’ve {step === 'send' ? 'added a document and ' : ''}written to us. Press Continue and send the change again.
+      </p>
+    );
   const texts = {
     answer: 'If you’ve already answered, continue and send the change again.',
     fix: 'If you’ve done that, press Continue and send the change again.',

@@ -196,7 +196,7 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
   }
   if (change.status === 'action_required') {
     const step = nextStepOf(change);
-    const isAnswered = step === 'answer' && hasWritten(change, unanswered(facts.tickets ?? []));
+    const isAnswered = step !== 'fix' && hasWritten(change, unanswered(facts.tickets ?? []));
     return (
       <Section title="Status" answer={statusLabels.actionNeeded}>
         <Stack>

@@ -240,6 +240,10 @@ approveFlows(__filename, [
     { ...detail, ...priced },
     fails('broken'),
     { ...detail, ...priced, status: 'withdrawn' },
+    {
+      ...{ ...detail, ...priced, excess: { compulsory: gbp(75_000), voluntary: gbp(25_000) } },
+      instalments: { ...monthly, total_payable: gbp(250_000) },
+    },
   ].map((now, index) =>
     reading(
       `an offer is read again before it is accepted, ${index}`,
