@@ -124,7 +124,7 @@ const screens: Readonly<Record<string, Opens>> = {
       `car, change ${status}`,
       async (page: Page, world: World) => {
         await asDriver(page, world, vehiclePath, { status });
-        await expect(page.getByText(/TB24\sLMR (is|was not) approved/)).toBeVisible();
+        await expect(page.getByText(/TB24\sLMR was( not)? approved/)).toBeVisible();
         await page.locator('summary').click();
       },
     ]),
