@@ -36,6 +36,18 @@ const chartStatus = ({ status, total }: Quote): QuoteStatus =>
 const offerIn = ({ status, total, instalments, starts_on, ends_on, excess }: Quote): string =>
   JSON.stringify([status === 'quoted' ? { total, instalments, starts_on, ends_on, excess } : null]);
 
+/** What the driver has to know of the new offer, one sentence for each fact that has changed. */
+const changesIn = (now: Quote, seen: Quote): readonly string[] => {
+  const [monthly, seenMonthly] = [now, seen].map(({ instalments }) => instalments?.total_payable);
+  const [excess, seenExcess] = [now, seen].map((quote) => quote.excess && excessOf(quote));
+  return [
+    now.total?.amount === seen.total?.amount ? [] : `It’s now ${showMoney(now.total)} in full.`,
+    monthly && monthly.amount !== seenMonthly?.amount ? `Paying monthly is now ${showMoney(monthly)} in total.` : [],
+    now.starts_on === null || now.starts_on === seen.starts_on ? [] : `It now starts on ${fullDay(now.starts_on)}.`,
+    excess && excess.amount !== seenExcess?.amount ? `The total excess is now ${showMoney(excess)} per claim.` : [],
+  ].flat();
+};
+
 /** The rejection of an acceptance whose offer the broker has changed or closed since; null if it is the one that the driver has seen. */
 const changedSince = async (client: Client, seen: Quote, signal: AbortSignal): Promise<Rejection | null> => {
   const now = await fetchQuote(client, seen.id, signal).catch((error: unknown) => {
@@ -46,22 +58,8 @@ const changedSince = async (client: Client, seen: Quote, signal: AbortSignal): P
   // The call of an acceptance says what an accepted quote means.
   const isAccepted = now.status === 'accepted' || now.status === 'issued';
   if (offerIn(now) === offerIn(seen) || isAccepted || !isKnown(now.status)) return null;
-  const isOpen = now.status === 'quoted';
-  const hasOtherPrice = isOpen && now.total?.amount !== seen.total?.amount;
-  const [monthly, seenMonthly] = [now, seen].map(({ instalments }) => instalments?.total_payable ?? null);
-  const [excess, seenExcess] = [now, seen].map((quote) => quote.excess && excessOf(quote));
-  const hasOtherStart = isOpen && now.starts_on !== null && now.starts_on !== seen.starts_on;
-  const changes = [
-    hasOtherPrice ? `It’s now ${showMoney(now.total)} in full.` : '',
-    isOpen && monthly && monthly.amount !== seenMonthly?.amount
-      ? `Paying monthly is now ${showMoney(monthly)} in total.`
-      : '',
-    isOpen && excess && excess.amount !== seenExcess?.amount
-      ? `The total excess is now ${showMoney(excess)} per claim.`
-      : '',
-    hasOtherStart ? `It now starts on ${fullDay(now.starts_on ?? '')}.` : '',
-  ];
-  const message = ['The broker changed it.', ...changes, 'You haven’t accepted anything.'].filter(Boolean).join(' ');
+  const changes = now.status === 'quoted' ? changesIn(now, seen) : [];
+  const message = ['The broker changed it.', ...changes, 'You haven’t accepted anything.'].join(' ');
   return { message, fields: { offer: [message] } };
 };
 
