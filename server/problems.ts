@@ -58,7 +58,9 @@ function waitText(seconds: number): string {
 }
 
 export const badGateway = (reason: string) =>
-  new Problem(502, 'We couldn’t reach our team’s system. Try again in a moment.', { reason });
+  new Problem(502, 'We couldn’t reach our team’s system. What you’ve already sent is safe. Try again in a moment.', {
+    reason,
+  });
 
 export function unavailable(message: string, reason: string): Problem {
   return new Problem(503, message, { reason, headers: { 'retry-after': '30' } });

@@ -14,7 +14,7 @@ import { endSession, isRedirectedHome, requireCsrf, type Session, setCookies, st
 import { mailCode } from './verification';
 
 /** The same sentence for every existing account, so that a stranger does not learn its status. */
-const emailTakenText = 'You can’t use this email address for a new account. Sign in or reset your password.';
+const emailTakenText = 'You can’t use this email address for a new account.';
 
 const checkRegistration = (database: Database, form: Form) => {
   const known = {

@@ -196,7 +196,10 @@ export function ticketReader(
 }
 
 export const zendeskUnavailable = (reason: string) =>
-  unavailable('We couldn’t reach our team’s system. Try again in a moment.', `zendesk:${reason}`);
+  unavailable(
+    'We couldn’t reach our team’s system. What you’ve already sent is safe. Try again in a moment.',
+    `zendesk:${reason}`,
+  );
 
 /** Whether the support desk is down. The host may then store a call for later. */
 export function isUnavailable(error: unknown): error is Error {

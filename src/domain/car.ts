@@ -85,6 +85,12 @@ export const carRequest = (changes: readonly Pick<ApprovedChange, 'kind' | 'stat
     changes.some(({ kind, status }) => status === open && kind !== 'remove' && kind !== 'update'),
   ) ?? null;
 
+/** Whether the request is for the first car of a driver. */
+export const isFirstCar = (
+  { kind, proposed }: Pick<ApprovedChange, 'kind' | 'proposed'>,
+  vehicles: readonly { readonly registration: string | null }[],
+): boolean => kind === 'add' && vehicles.every(({ registration }) => registration === proposed?.registration);
+
 export const updateCarHref = '/vehicle-documents/vehicle/update';
 
 /** What a driver without a car does. `request`: the status of their open request for one. Null while staff check it. */

@@ -37,8 +37,17 @@ export interface DeliveryCalls<Item> {
 export const deliveryOf = <Item>(services: Services, userId: string, { send, find, ready }: DeliveryCalls<Item>) => {
   const { client, ticketStore } = services;
   type Sent = Pick<DeliveryInput, 'item' | 'pendingTicket'>;
-  const storeReady = ({ item, pendingTicket }: Sent) =>
-    ticketStore.store(userId, { ...pendingTicket, ready: ready(item as Item) });
+  /** By key: whether an earlier visit has sent the item, with an unknown outcome. Then it is not known to be unsent. */
+  const sentBefore = new Map<string, boolean>();
+  const storeReady = ({ item, pendingTicket }: Sent) => {
+    const { key } = pendingTicket;
+    if (!sentBefore.has(key))
+      sentBefore.set(
+        key,
+        ticketStore.read(userId).some((stored) => stored.key === key && !stored.ready),
+      );
+    if (!sentBefore.get(key)) ticketStore.store(userId, { ...pendingTicket, ready: ready(item as Item) });
+  };
   return deliveryMachine.provide({
     actors: {
       sendItem: fromPromise<Result<DeliveryReceipt>, Sent>(async ({ input, signal }) => {
@@ -85,7 +94,7 @@ export const ticketPendingText = (failure: Failure | null): string =>
 export const sendAgainText = (failure: Failure, hasFiles = false): string => {
   if (failure.kind === 'offline' && failure.status === 0) return 'Send it again when you have a better connection.';
   if (failure.kind === 'tooMany') return 'Then send it again.';
-  if (failure.kind === 'forbidden') return 'You can send it again once this changes. If you don’t know why, ask us.';
+  if (failure.kind === 'forbidden') return 'If you don’t know why, ask us. You can send it again afterwards.';
   const text = 'Send it again, now or later.';
   return hasFiles && failure.kind === 'silent' ? `${text} ${smallerFilesText}` : text;
 };

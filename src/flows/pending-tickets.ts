@@ -12,18 +12,22 @@ const isRaised = ({ key, kind, about }: PendingTicket, statuses: readonly Ticket
   );
 
 /**
- * The driver's tickets that are not raised yet, from our host and from this device.
+ * The driver's tickets that are not raised yet, from our host and from this device. What is still ready to send has no ticket to raise: if
+ * the operator has it, another device sent it and raised its ticket.
  * @param storedTickets the tickets that this device stores
  * @param statuses our host's answer; null when the call failed
  */
 export const pendingTickets = (
-  storedTickets: readonly PendingTicket[],
+  storedTickets: readonly StoredTicket[],
   statuses: readonly TicketStatus[] | null,
-): readonly PendingTicket[] => [
-  // The entry of this device with the same key wins, because it may have the id of a document that had none before.
-  ...(statuses ?? []).filter((status) => !status.isRaised && !storedTickets.some(({ key }) => key === status.key)),
-  ...storedTickets.filter((ticket) => !isRaised(ticket, statuses ?? [])),
-];
+): readonly PendingTicket[] => {
+  const here = storedTickets.filter(({ ready }) => !ready);
+  return [
+    // The entry of this device with the same key wins, because it may have the id of a document that had none before.
+    ...(statuses ?? []).filter((status) => !status.isRaised && !here.some(({ key }) => key === status.key)),
+    ...here.filter((ticket) => !isRaised(ticket, statuses ?? [])),
+  ];
+};
 
 /** Reads from our host which tickets are raised, and removes those from this device. Null when the call failed. */
 export const readTicketStatuses = async (
@@ -38,16 +42,3 @@ export const readTicketStatuses = async (
     if (statuses && isRaised(ticket, statuses)) ticketStore.remove(userId, { ...ticket, about: null });
   return statuses;
 };
-
-type Sendable = readonly { readonly id: string; readonly status: unknown }[] | null | undefined;
-
-/** Leaves out what is ready to send and cannot be sent any more: the quote was accepted or has ended, or the change is closed. */
-export const withoutStale = (
-  storedTickets: readonly StoredTicket[],
-  { quotes, changes }: { readonly quotes?: Sendable; readonly changes?: Sendable },
-): readonly StoredTicket[] =>
-  storedTickets.filter(({ kind, about, ready }) => {
-    const records = kind === 'quote_acceptance' ? quotes : kind === 'vehicle_change' ? changes : null;
-    const status = ready && records?.find(({ id }) => id === about)?.status;
-    return typeof status !== 'string' || ['quoted', 'draft', 'action_required'].includes(status);
-  });

@@ -1,27 +1,26 @@
 import { useRevalidator } from 'react-router';
-import { readyDetailOf } from '../domain/ready';
-import type { StoredTicket } from '../storage/ticket-store';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { LinkButton } from '../ui/LinkButton';
 import { forgetReady } from './forget-ready';
+import type { ReadyItem } from './ready-items';
 import type { Services } from './services';
 
 interface ReadyToSendProps {
   readonly services: Services;
   readonly userId: string;
-  readonly storedTickets: readonly StoredTicket[];
-  readonly kinds: readonly StoredTicket['kind'][];
+  readonly items: readonly ReadyItem[];
+  readonly kinds: readonly ReadyItem['kind'][];
 }
 
 /** Submissions that were not sent, each with a link to send it. What the driver entered stays when they decide not to. */
-export const ReadyToSend = ({ services, userId, storedTickets, kinds }: ReadyToSendProps) => {
+export const ReadyToSend = ({ services, userId, items, kinds }: ReadyToSendProps) => {
   const { revalidate } = useRevalidator();
-  return storedTickets.map((ticket) => {
-    const { key, kind, ready } = ticket;
-    if (!ready || !kinds.includes(kind)) return null;
+  return items.map((item) => {
+    const { key, kind, ready, detail } = item;
+    if (!kinds.includes(kind)) return null;
     const forget = () => {
-      forgetReady(services, userId, ticket);
+      forgetReady(services, userId, item);
       document.querySelector<HTMLElement>('main h1')?.focus();
       void revalidate();
     };
@@ -41,7 +40,7 @@ export const ReadyToSend = ({ services, userId, storedTickets, kinds }: ReadyToS
           </>
         }
       >
-        {readyDetailOf(kind)}
+        {detail}
       </Banner>
     );
   });

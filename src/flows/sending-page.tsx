@@ -5,6 +5,7 @@ import { sendCountdownMs } from '../../machines/delivery';
 import { readyDetail } from '../domain/ready';
 import { failureText } from '../format/failure';
 import { ActionBar } from '../ui/ActionBar';
+import { AskLink } from '../ui/AskLink';
 import { Banner, type BannerTone } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { LinkButton } from '../ui/LinkButton';
@@ -232,6 +233,7 @@ export const SendingPage = ({ content, delivery, progress, partsAt }: SendingPag
                 {sendAgainText(failure, progress !== undefined)}
               </Problem>
             ) : null}
+            {failure?.kind === 'forbidden' ? <AskLink href="/tickets-support/new">Ask us why</AskLink> : null}
             <ActionBar>
               <Button onClick={tryAgain}>Send it again</Button>
               <Button variant="quiet" onClick={() => delivery?.send({ type: 'driver.back' })}>

@@ -31,6 +31,7 @@ interface TaxYearProps {
 }
 
 const columns = [
+  'Period',
   'From',
   'To',
   'Jobs',
@@ -47,7 +48,8 @@ const columns = [
 const file = (sums: readonly TaxSum[], currency: string | null): string =>
   csvFile(
     columns,
-    sums.map(({ period, jobs, income, commission, vat, fees, corrections, remainder }) => [
+    sums.map(({ period, jobs, income, commission, vat, fees, corrections, remainder }, index) => [
+      index < 4 ? `Quarter ${index + 1}` : 'Tax year',
       period.from,
       period.to,
       jobs,

@@ -5,7 +5,8 @@ import { clearanceOf, strictest } from '../../domain/clearance';
 import { inSentence } from '../../domain/document-status';
 import { debtStep } from '../../domain/statements';
 import type { Verdict } from '../../domain/verdict';
-import { pendingTickets, withoutStale } from '../../flows/pending-tickets';
+import { pendingTickets } from '../../flows/pending-tickets';
+import { readyItems } from '../../flows/ready-items';
 import { inWords } from '../../format/lists';
 import type { DraftStore } from '../../storage/drafts';
 import type { StoredTicket } from '../../storage/ticket-store';
@@ -114,13 +115,14 @@ export const readCases = ({
   pendingHere,
   drafts,
   userId,
+  isNewDriver,
 }: CasesProps): Cases => {
   const vehicles = use(reads.vehicles) ?? null;
   const requirements = use(reads.documents);
   const clearance = driver && clearanceOf(driver);
   const lists = {
     // A driver who has not worked yet has earned nothing, so home has no cards about money.
-    weeks: driver?.status === 'applicant' ? undefined : use(reads.weeks),
+    weeks: isNewDriver ? undefined : use(reads.weeks),
     documents: requirements && strictest(requirements, { clearance, vehicles }, today),
     changes: use(reads.changes),
     tickets: use(reads.tickets) ?? null,
@@ -184,7 +186,7 @@ export const readCases = ({
           ...certificateItems(quotes ?? [], documents ?? [], vehicles ?? [], now),
           ...agreementLines,
         ],
-        withoutStale(pendingHere, { quotes, changes }),
+        readyItems(pendingHere, { quotes, changes, documents: requirements }, today),
       ),
       today,
     ),
@@ -200,7 +202,7 @@ export const readCases = ({
 };
 
 /** How many items there are. A list that could not be read does not count as empty. */
-const answerOf = ({ withYou, withUs, failed, hasButtonAbove }: Cases, isNewDriver: boolean): string => {
+const answerOf = ({ withYou, withUs, failed, hasButtonAbove }: Cases, isNewDriver?: boolean): string => {
   const counts = [
     ...(withYou.length > 0 ? [`${withYou.length}${hasButtonAbove ? ' more' : ''} for you to do`] : []),
     ...(withUs.length > 0 ? [`${withUs.length} we’re working on`] : []),
@@ -215,6 +217,8 @@ export interface CasesProps extends CardProps {
   readonly pendingHere: readonly StoredTicket[];
   readonly drafts: DraftStore;
   readonly userId: string;
+  /** Whether the driver has not worked yet. */
+  readonly isNewDriver?: boolean;
   /** Null when its code could not be loaded. */
   readonly findChanges: Promise<FindChanges | null>;
 }
@@ -226,12 +230,11 @@ interface CaseCardProps extends CasesProps {
 }
 
 export const CaseCard = ({ cases, first, ...props }: CaseCardProps) => {
-  const { retry, busy, driver, to } = props;
+  const { retry, busy, isNewDriver, to } = props;
   const [all, setAll] = useState(false);
   const [allChanges, setAllChanges] = useState(false);
   const { withYou, withUs, failed, hasButtonAbove } = cases;
   const changed = useStatusChanges(props, cases.watched);
-  const isNewDriver = driver?.status === 'applicant';
   // A new driver sees the whole list, because it is their next step.
   const showsAll = all || isNewDriver || withYou.length <= maxShown;
   // A new driver's first item is a button above the list.

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, use, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
@@ -66,8 +66,8 @@ const Verdict = ({ lists, listHasButton, pendingHere, ...props }: VerdictProps) 
   const card = isReadyToSend
     ? { ...verdict, action: { ...action, text: action.text.replace(/^Upload/, 'Send') } }
     : verdict;
-  // While the lists load, a new driver's list probably gets a button. “Ask us” is never in the list.
-  const isInList = (listHasButton ?? isNewDriver) && !card.action?.href.startsWith('/tickets-support');
+  // “Ask us” is never in the list.
+  const isInList = listHasButton && !card.action?.href.startsWith('/tickets-support');
   return (
     <VerdictCard
       {...card}
@@ -94,11 +94,48 @@ const CanIWork = (props: WorkProps) => (
   </Suspense>
 );
 
-type NewDriverProps = WorkProps & CasesProps & { readonly news: ReactNode };
+interface HomeProps extends CasesProps {
+  /** Whether the operator offers this collection. */
+  readonly has: (collection: string) => boolean;
+  readonly news: ReactNode;
+}
+
+const DriverHome = ({ has, news, ...props }: HomeProps) => {
+  const pay = has('/v1/payouts') ? <Pay {...props} /> : null;
+  return (
+    <>
+      {pay ? (
+        <TwoColumns ratio="7:6">
+          <CanIWork {...props} />
+          {pay}
+        </TwoColumns>
+      ) : (
+        <CanIWork {...props} />
+      )}
+      <Cases {...props} />
+      {has('/v1/earnings') ? (
+        <TwoColumns ratio="7:6" ruled>
+          <ThisWeek {...props} />
+          {news}
+        </TwoColumns>
+      ) : (
+        news
+      )}
+    </>
+  );
+};
+
+/** Whether an applicant has worked before, and has asked to reopen their account since. */
+const hasWorked = ({ reads, driver }: CardProps): boolean =>
+  [use(reads.payouts), use(reads.weeks)?.filter(({ jobs }) => jobs)].some((list) => list && list.length > 0) ||
+  (driver?.payout_settings?.amount_waiting?.amount ?? 0) > 0;
 
 /** A new driver's first step is the button of the list, so the card has none. */
-const LoadedNewDriverHome = ({ news, ...props }: NewDriverProps) => {
+const LoadedNewDriverHome = (home: HomeProps) => {
+  const { news, ...rest } = home;
+  const props = { ...rest, isNewDriver: !hasWorked(rest) };
   const cases = readCases(props);
+  if (!props.isNewDriver) return <DriverHome {...home} />;
   const first = props.to(cases.withYou[0]?.href ?? null);
   return (
     <TwoColumns ratio="7:6">
@@ -109,11 +146,12 @@ const LoadedNewDriverHome = ({ news, ...props }: NewDriverProps) => {
   );
 };
 
-const NewDriverHome = (props: NewDriverProps) => (
+const NewDriverHome = (props: HomeProps) => (
   <Suspense
     fallback={
       <TwoColumns ratio="7:6">
-        <Verdict {...props} />
+        {/* The list probably gets a button. */}
+        <Verdict {...props} listHasButton />
         <LoadingCases />
         {props.news}
       </TwoColumns>
@@ -134,17 +172,16 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   const to = (path: string | null) => (path !== null && services.canOpen(path) ? path : undefined);
   const pendingHere = services.ticketStore.read(user.id);
   const card = { ...home, today, timeZone, readAt, to, pendingHere };
+  const missing = useSyncExternalStore(services.missing.subscribe, services.missing.all);
+  const has = (collection: string) => !missing.has(collection);
   const open = {
     ...card,
     drafts: services.drafts,
     userId: user.id,
     findChanges: data.findChanges,
+    has,
+    news: missing.has('/v1/news-posts') ? null : <News {...card} />,
   };
-  const missing = useSyncExternalStore(services.missing.subscribe, services.missing.all);
-  const has = (collection: string) => !isNewDriver && !missing.has(collection);
-  const pay = has('/v1/payouts') ? <Pay {...card} /> : null;
-  const week = has('/v1/earnings') ? <ThisWeek {...card} /> : null;
-  const news = missing.has('/v1/news-posts') ? null : <News {...card} />;
   return (
     <Stack space="large">
       <VisuallyHidden>
@@ -156,29 +193,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
           {weekdayAndDay(today)}, {clock(new Date(readAt), timeZone)}
         </NoWrap>
       </MutedText>
-      {isNewDriver ? (
-        <NewDriverHome {...open} news={news} />
-      ) : (
-        <>
-          {pay ? (
-            <TwoColumns ratio="7:6">
-              <CanIWork {...card} />
-              {pay}
-            </TwoColumns>
-          ) : (
-            <CanIWork {...card} />
-          )}
-          <Cases {...open} />
-          {week ? (
-            <TwoColumns ratio="7:6" ruled>
-              {week}
-              {news}
-            </TwoColumns>
-          ) : (
-            news
-          )}
-        </>
-      )}
+      {isNewDriver ? <NewDriverHome {...open} /> : <DriverHome {...open} />}
     </Stack>
   );
 };

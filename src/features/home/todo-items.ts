@@ -25,15 +25,14 @@ import { failedInWords, failedPayout, failureInWords } from '../../domain/payout
 import { dueNotes, noteTitle } from '../../domain/pending-notes';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { boughtInWords, isCarGone, newPolicyOf, quoteMismatch } from '../../domain/quote-fit';
-import { readyDetailOf } from '../../domain/ready';
 import { showRegistration } from '../../domain/registration';
 import { type DebtStep, isUnpaid, leftToPay } from '../../domain/statements';
 import { unsentDetail } from '../../domain/unsent-change';
+import type { ReadyItem } from '../../flows/ready-items';
 import { agreementName } from '../../format/agreement-name';
 import { clock, clock24, dayOf, daysBetween, fullDay, nearDay, onDay } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { isKnown, withReference } from '../../format/unknown-value';
-import type { StoredTicket } from '../../storage/ticket-store';
 import type { IconName } from '../../ui/Icon';
 
 /** The current day at the fleet, and its time zone. */
@@ -82,17 +81,13 @@ export const inOrder = (items: readonly TodoItem[], today: string): readonly Tod
 const defaults = { by: null, isHoldingUp: false, stops: null } as const;
 
 /** Adds the submissions that this device could not send without a connection. They replace other lines about the same items. */
-export const withReady = (items: readonly TodoItem[], storedTickets: readonly StoredTicket[]): readonly TodoItem[] => {
-  const ready = storedTickets.flatMap(({ key, kind, about, ready: readyItem }) =>
-    readyItem
-      ? {
-          key: kind === 'vehicle_change' ? `change-${about}` : key,
-          title: `Ready to send: ${readyItem.name}`,
-          href: readyItem.href,
-          detail: readyDetailOf(kind),
-        }
-      : [],
-  );
+export const withReady = (items: readonly TodoItem[], readyItems: readonly ReadyItem[]): readonly TodoItem[] => {
+  const ready = readyItems.map(({ key, kind, about, ready: { name, href }, detail }) => ({
+    key: kind === 'vehicle_change' ? `change-${about}` : key,
+    title: `Ready to send: ${name}`,
+    href,
+    detail,
+  }));
   const isSame = (item: TodoItem, readyItem: (typeof ready)[number]) =>
     item.href === readyItem.href || item.key === readyItem.key;
   return [

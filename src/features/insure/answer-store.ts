@@ -56,8 +56,7 @@ export const sentEarlier = <Quote extends { readonly id: string }>(
 ): 'notSent' | { readonly quote: Quote | null } | null => {
   const attempt = readAttempt(services, userId, draftName);
   if (!attempt) return null;
-  const isReady = services.ticketStore.read(userId).some(({ key, ready }) => key === attempt.ticketKey && ready);
-  return isReady ? 'notSent' : { quote: quotes.find(({ id }) => !attempt.known.includes(id)) ?? null };
+  return attempt.isReady ? 'notSent' : { quote: quotes.find(({ id }) => !attempt.known.includes(id)) ?? null };
 };
 
 /** The answers of one visit. Every change is written to the device's storage synchronously. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Rejection } from '../../../machines/shared/result';
+import { path } from '../../api/path';
 import { askHref } from '../../domain/ask';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
@@ -91,6 +92,12 @@ export const CheckPage = ({ data, sections, rejection, changed, onList, onChange
   const { form, store, vehicles } = data;
   const answers = store.answers();
   const sentNotice = useSentNotice(data);
+  const openQuote = data.quotes.find(
+    ({ status, vehicle_id: car }) =>
+      ['submitted', 'referred', 'quoted', 'accepted'].includes(String(status)) &&
+      car !== null &&
+      Object.values(answers).includes(car),
+  );
   const changeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => changeButton.current?.focus(), []);
   const initial: Declared = Object.fromEntries(form.declarations.map(({ key }) => [key, false]));
@@ -100,7 +107,15 @@ export const CheckPage = ({ data, sections, rejection, changed, onList, onChange
         title="Check your answers"
         lead={sentNotice ? undefined : 'Not sent yet. The broker will see this when you send it.'}
       >
-        {sentNotice}
+        {sentNotice ??
+          (openQuote ? (
+            <Banner
+              title={`You already have ${openQuote.reference ?? 'a quote'} for this car`}
+              action={{ text: 'See the quote', href: path`/insure/${openQuote.id}` }}
+            >
+              You only need another one if your answers have changed.
+            </Banner>
+          ) : null)}
         {rejection ? <NotAccepted data={data} sections={sections} rejection={rejection} onChange={onChange} /> : null}
         {sections.map((section) => (
           <Section

@@ -105,7 +105,7 @@ export const loadForm = async (services: Services, { signal, url }: LoadArgs) =>
     checkContext,
     sentEarlier: sentEarlier(services, user.id, quotes),
     /** Quotes that the operator had when the form was opened. */
-    quoteIds: quotes.map(({ id }) => id),
+    quotes,
     /** Whether the page is an earlier history entry of a form that was sent. */
     isSent: isFormSent(services, user.id),
     userId: user.id,
@@ -119,11 +119,12 @@ export type FormData = Awaited<ReturnType<typeof loadForm>>;
 /** The event that sends the request. It reuses the keys of an earlier attempt whose outcome is unknown. */
 export const sendRequest = (
   services: Services,
-  { form, store, quoteIds, userId }: FormData,
+  { form, store, quotes, userId }: FormData,
   earlier: Pick<InsuranceRequestContext, 'key' | 'request'>,
   declarations: readonly string[],
 ): Extract<InsuranceRequestEvent, { type: 'driver.send' }> => {
   const body = requestBody(form, store.answers(), declarations);
+  const quoteIds = quotes.map(({ id }) => id);
   const last = earlier.key === '' ? null : (earlier.request as QuoteRequest);
   const { key, ticketKey, known } = openAttempt(services, userId, draftName, {
     kind: 'insurance_quote',

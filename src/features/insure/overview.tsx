@@ -8,7 +8,8 @@ import { carName, carRequest } from '../../domain/car';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { boughtInWords, quoteMismatch, withCar } from '../../domain/quote-fit';
 import { FailedPart } from '../../flows/failed-part';
-import { pendingTickets, readTicketStatuses, withoutStale } from '../../flows/pending-tickets';
+import { pendingTickets, readTicketStatuses } from '../../flows/pending-tickets';
+import { readyItems } from '../../flows/ready-items';
 import { ReadyToSend } from '../../flows/ready-to-send';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
@@ -144,8 +145,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const answer = coverAnswer(current, quotes, today, nextStep, data.carRequest);
   const card = { ...answer, action: answer.action && services.canOpen(answer.action.href) ? answer.action : null };
   const isInsured = card.verdict === 'clear' || card.verdict === 'soon';
-  const storedTickets = withoutStale(services.ticketStore.read(data.userId), { quotes });
-  const isReadyToSend = storedTickets.some(({ kind, ready }) => kind === 'insurance_quote' && ready);
+  const ready = readyItems(services.ticketStore.read(data.userId), { quotes }, today);
+  const isReadyToSend = ready.some(({ kind }) => kind === 'insurance_quote');
   const start =
     current && !isReadyToSend && (draft || !card.action || (openQuote && openQuote.status !== 'issued')) ? (
       <Section
@@ -186,7 +187,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <ReadyToSend
         services={services}
         userId={data.userId}
-        storedTickets={storedTickets}
+        items={ready}
         kinds={['insurance_quote', 'quote_acceptance']}
       />
       {ticketPending.map(({ id, reference, status }) => (

@@ -105,11 +105,12 @@ export const loadQuote = async (services: Services, { params, url, signal, curre
   const now = { today: todayIn(user.timeZone), timeZone: user.timeZone };
   const bought = boughtInWords(quote, quotes ?? [], now.today);
   const mismatch = bought ?? quoteMismatch(quote, vehicles, now);
-  const waiting = pendingTickets(services.ticketStore.read(user.id), statuses);
+  const storedTickets = services.ticketStore.read(user.id);
+  const waiting = pendingTickets(storedTickets, statuses);
   const ticket =
     pendingTicketOf(quote, waiting) ??
     (chartStatus(quote) === 'quoted'
-      ? waiting.find(({ kind, about }) => kind === 'quote_acceptance' && about === id)
+      ? [...waiting, ...storedTickets].find(({ kind, about }) => kind === 'quote_acceptance' && about === id)
       : null);
   const before = currentData as { visitId: string; logic: ReturnType<typeof insuranceQuoteLogic> } | undefined;
   return {

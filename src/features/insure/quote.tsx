@@ -202,7 +202,7 @@ const QuoteOutcome = ({ data }: { data: QuoteData }): ReactNode => {
     case 'declined':
       return (
         <Banner tone="danger" title="The broker can’t insure this" action={quoteAgain}>
-          <p>{quote.message ?? 'No reason was given. You can ask us.'}</p>
+          <p>{quote.message ?? 'No reason was given. You can ask about this quote at the end of the page.'}</p>
           <p>If your answers change, you can get a new quote.</p>
         </Banner>
       );
@@ -218,7 +218,7 @@ const QuoteOutcome = ({ data }: { data: QuoteData }): ReactNode => {
           {quote.accepted_at ? (
             <p>You accepted this quote, then the broker withdrew it. Ask us about anything you’ve paid.</p>
           ) : null}
-          <p>{quote.message ?? 'No reason was given. You can ask us.'}</p>
+          <p>{quote.message ?? 'No reason was given. You can ask about this quote at the end of the page.'}</p>
         </Banner>
       );
     default:

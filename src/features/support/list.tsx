@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { optional } from '../../api/optional';
+import { ApiError } from '../../api/problem';
 import { fetchQueuedQuestions, fetchSupportPage, type SupportStatus } from '../../api/support';
 import { FailedPart } from '../../flows/failed-part';
 import { requireDriver } from '../../flows/require-driver';
@@ -62,7 +63,10 @@ const readTickets = async (
   };
 };
 
-/** GET /api/zendesk/tickets. While the support desk is down, only the questions that our host still has to send. */
+/**
+ * GET /api/zendesk/tickets. While the support desk is down, only the questions that our host still has to send. The page opens without any
+ * list too, because a driver can contact the team here, and find what was not sent.
+ */
 export const load = async (services: Services, { signal, url, currentData }: LoadArgs) => {
   const { id, timeZone } = requireDriver(services);
   const client = await services.client();
@@ -73,9 +77,9 @@ export const load = async (services: Services, { signal, url, currentData }: Loa
     return { group, timeZone, userId: id, hasFailed: false, ...(await readTickets(address, read)) };
   } catch (error) {
     // In the background, a failed read changes nothing.
-    if (currentData || signal.aborted) throw error;
-    const tickets = await optional(fetchQueuedQuestions(client, signal));
-    if (!tickets?.length) throw error;
+    const isDown = error instanceof ApiError && ['broken', 'silent', 'offline'].includes(error.kind);
+    if (currentData || signal.aborted || !isDown) throw error;
+    const tickets = (await optional(fetchQueuedQuestions(client, signal))) ?? [];
     return { group, timeZone, userId: id, hasFailed: true, waiting: [], rest: { tickets, page: 1, lastPage: 1 } };
   }
 };
@@ -125,8 +129,11 @@ const List = ({ data }: { readonly data: SupportData }) => {
           <Tickets label="Messages" tickets={rest.tickets} timeZone={timeZone} heading={heading} />
         </Section>
       ) : null}
-      {hasFailed ? <FailedPart title="We couldn’t load your other messages" /> : null}
-      {isEmpty ? (
+      {hasFailed ? (
+        <FailedPart title={isEmpty ? 'We couldn’t load your messages' : 'We couldn’t load your other messages'}>
+          What you’ve already sent is safe.
+        </FailedPart>
+      ) : isEmpty ? (
         <Nothing {...data} />
       ) : (
         <Pagination page={rest.page} lastPage={rest.lastPage} isCounted hrefOf={(page) => pageOf(group, page)} />

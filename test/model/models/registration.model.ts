@@ -25,7 +25,7 @@ export const registerCall = 'POST /v1/register';
 const release = (ending: Ending): readonly ExternalAction[] => [{ release: registerCall, ending }];
 
 /** The operator's only statement about an address that has an account. */
-export const addressTaken = 'You can’t use this email address for a new account. Sign in or reset your password.';
+export const addressTaken = 'You can’t use this email address for a new account.';
 export const review = {
   reference: 'RE-3071',
   message: 'We’re checking your account. We’ll email you within 2 working days.',

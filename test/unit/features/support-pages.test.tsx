@@ -296,6 +296,11 @@ approveFlows(__filename, [
     const stored = storeDraft(draft, { topic: 'complaint', subject: 'Late', comment: 'I rang' });
     return draft === 'question' ? writing(name, '', steps, { stored }) : reading(name, {}, steps, { stored });
   }),
+  ...(['broken', 'offline'] as const).map((kind) => ({
+    ...listed(`what was not sent is listed while the messages cannot be loaded: ${kind}`, {}),
+    answers: { [tickets]: fails(kind) },
+    stored: storeDraft('reply:71', { comment: 'It came.' }),
+  })),
 ]);
 
 afterAll(() => void Reflect.deleteProperty(window, 'matchMedia'));

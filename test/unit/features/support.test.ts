@@ -196,6 +196,8 @@ describe('the list of questions (RT-13, AP-34)', () => {
       'filter[queued]' in (query as object) ? Promise.resolve({ data: [queued] }) : Promise.reject(error);
     expect((await open('/tickets-support', answer)).data).toMatchObject({ hasFailed: true });
     await expect(open('/tickets-support', answer, {})).rejects.toBe(error);
+    const refused = new ApiError('forbidden', 403, null);
+    await expect(open('/tickets-support', () => Promise.reject(refused))).rejects.toBe(refused);
   });
 });
 

@@ -101,6 +101,16 @@ describe('a document that arrived although its tab was closed (FL-07)', () => {
     expect(phone().drafts.read('7', draft)?.values).toEqual({ number: 'A1' });
   });
 
+  it('is not one of another device while this one is still ready to send', () => {
+    leave();
+    const ready = { key: 'key-1', kind: 'document', about: null, ready: { name: 'MOT', href: '/upload' } } as const;
+    phone().ticketStore.store('7', ready);
+    findArrived(phone(), '7', [rowWithNewDocument]);
+    expect(phone().ticketStore.read('7')).toEqual([ready]);
+    expect(phone().drafts.read('7', draft)?.values).toEqual({ number: 'A1' });
+    expect(droppedFiles).toEqual([]);
+  });
+
   it('is not searched for if its ticket is settled, or if this phone has sent nothing', () => {
     findArrived(phone(), '7', [rowWithNewDocument]);
     leave();

@@ -65,11 +65,32 @@ describe('the keys of a submission with an unknown outcome (FL-07)', () => {
     expect(new Set([first, second, third].flatMap(({ key, ticketKey }) => [key, ticketKey])).size).toBe(6);
   });
 
+  it('stay of an attempt that was never sent, but no new record is taken for it', () => {
+    const first = press(visit(), 'answers');
+    visit().ticketStore.store(userId, {
+      key: first.ticketKey,
+      kind,
+      about: null,
+      ready: { name: 'Form', href: '/form' },
+    });
+    expect(readAttempt(visit(), userId, 'form')?.isReady).toBe(true);
+    const ids = ['1', 'of another device'];
+    const again = openAttempt(visit(), userId, 'form', { kind, content: 'answers', known: ids, candidates: ids });
+    expect(again).toEqual({ ...first, known: ids });
+    const corrected = openAttempt(visit(), userId, 'form', { kind, content: 'corrected', known: ids, candidates: ids });
+    expect(corrected).toMatchObject({ ticketKey: first.ticketKey, known: ids });
+    expect(
+      visit()
+        .ticketStore.read(userId)
+        .map(({ about }) => about),
+    ).toEqual([null]);
+  });
+
   it('belong to one driver and one submission, and are deleted at sign-out', () => {
     const first = press(visit(), 'answers');
     expect(readAttempt(visit(), '8', 'form')).toBeNull();
     expect(readAttempt(visit(), userId, 'other form')).toBeNull();
-    expect(readAttempt(visit(), userId, 'form')).toEqual(first);
+    expect(readAttempt(visit(), userId, 'form')).toEqual({ ...first, isReady: false });
     visit().drafts.wipe();
     visit().ticketStore.wipe();
     expect(localStorage).toHaveLength(0);

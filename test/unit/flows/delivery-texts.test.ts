@@ -13,7 +13,7 @@ describe('the message of a failed delivery (AP-01)', () => {
     ['silent', /^Send it again, now or later\.$/],
     ['tooMany', /^Then send it again\.$/],
     ['broken', /^Send it again, now or later\.$/],
-    ['forbidden', /^You can send it again once this changes\./],
+    ['forbidden', /^If you don’t know why, ask us\./],
   ])('%s: suggests a better connection only if it helps', (kind, text) => {
     expect(sendAgainText(failure(kind))).toMatch(text);
   });

@@ -229,6 +229,14 @@ describe('without a connection (AP-01)', () => {
     expect(tickets.read(userId)).toEqual([ready]);
   });
 
+  it('is not called ready to send if an earlier visit has sent it, with an unknown outcome', async () => {
+    tickets.store(userId, ticket);
+    const at = deliver({ send: () => failure('offline') });
+    await at.at('ready');
+    expect(tickets.read(userId)).toEqual([ticket]);
+    at.actor.stop();
+  });
+
   it('a driver who is signed out finds it ready to send, although the page closes before its chart gets the error', async () => {
     const at = deliver({
       send: () => {

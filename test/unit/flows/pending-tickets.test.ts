@@ -39,6 +39,13 @@ describe('tickets that are not raised yet (FL-07)', () => {
     expect(pendingTickets([firstTicket, secondTicket], statuses)).toEqual(remaining);
   });
 
+  it('are none of those that are ready to send: another device raised the ticket of what the operator has', () => {
+    const ready = { ...firstTicket, ready: { name: 'Change of car', href: '/send' } };
+    expect(pendingTickets([ready], [])).toEqual([]);
+    const reserved = { ...firstTicket, isRaised: false };
+    expect(pendingTickets([ready], [reserved])).toEqual([reserved]);
+  });
+
   it('of any device are listed, and those of this device are kept while the host cannot be reached', async () => {
     const tickets = openTicketStore(localStorage);
     const ticketOfOtherDevice = {

@@ -2,17 +2,18 @@ import { useDeferredValue } from 'react';
 import { NavigationType, useLoaderData, useNavigationType } from 'react-router';
 import { unlessMissing } from '../../../api/collections';
 import { fetchRequirements } from '../../../api/documents';
-import { fetchDriverOverview, fetchVehicles } from '../../../api/driver';
+import { fetchDriverOverview, fetchVehicles, type Vehicle } from '../../../api/driver';
 import { type ChangeRecord, fetchVehicleChanges } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
-import { changeInSentence, currentOf, isOpenChange, isUnclear, lastDayOfCar } from '../../../domain/car';
+import { changeInSentence, currentOf, isFirstCar, isOpenChange, isUnclear, lastDayOfCar } from '../../../domain/car';
 import { clearanceOf, strictest } from '../../../domain/clearance';
 import { documentName, type DocumentGroup as Group, inSentence, uploadHref } from '../../../domain/document-status';
 import { otherCars } from '../../../domain/other-cars';
 import { workVerdict } from '../../../domain/verdict';
 import { FailedPart } from '../../../flows/failed-part';
 import { PendingNotes } from '../../../flows/pending-notes';
-import { pendingTickets, readTicketStatuses, withoutStale } from '../../../flows/pending-tickets';
+import { pendingTickets, readTicketStatuses } from '../../../flows/pending-tickets';
+import { readyItems } from '../../../flows/ready-items';
 import { ReadyToSend } from '../../../flows/ready-to-send';
 import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
@@ -283,8 +284,13 @@ const TicketNotRaised = ({ data: { requirements, storedTickets, ...reads } }: { 
   );
 };
 
-const ChangeCase = (props: Pick<Case, 'who' | 'title' | 'detail'>) => (
-  <Section title="Change of car" first>
+interface ChangeCaseProps extends Pick<Case, 'who' | 'title' | 'detail'> {
+  readonly change: ChangeRecord;
+  readonly vehicles: readonly Vehicle[] | null;
+}
+
+const ChangeCase = ({ change, vehicles, ...props }: ChangeCaseProps) => (
+  <Section title={vehicles && isFirstCar(change, vehicles) ? 'First car' : 'Change of car'} first>
     <CaseList cases={[{ key: 'change', icon: 'car', href: '/vehicle-documents/vehicle', ...props }]} />
   </Section>
 );
@@ -306,6 +312,8 @@ const OpenChange = ({
   const unknown = statuses === undefined ? 'Sent.' : 'Sent. We couldn’t check if our team has been notified.';
   return (
     <ChangeCase
+      change={change}
+      vehicles={reads.vehicles}
       who={(isPending && !isTicketPending) || !isKnown(change.status) ? 'us' : 'you'}
       title={capital(changeInSentence(change, reads.vehicles))}
       detail={isUnknown ? unknown : stillToDo(change, isTicketPending)}
@@ -324,7 +332,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const groups = rows && checklist(rows, { today, timeZone, vehicles, isNewDriver });
   const dates = endDates(rows ?? [], vehicles ?? [], today);
   const readOn = dayOf(new Date(data.readAt), timeZone);
-  const storedTickets = withoutStale(services.ticketStore.read(data.userId), { changes });
+  const toSend = readyItems(services.ticketStore.read(data.userId), { changes, documents: requirements }, today);
   const card = workVerdict(
     { clearance, vehicles, documents: requirements, changes, readOn },
     // This page itself is no step.
@@ -358,12 +366,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   );
   return (
     <Page title="Vehicle and documents">
-      <ReadyToSend
-        services={services}
-        userId={data.userId}
-        storedTickets={storedTickets}
-        kinds={['document', 'vehicle_change']}
-      />
+      <ReadyToSend services={services} userId={data.userId} items={toSend} kinds={['document', 'vehicle_change']} />
       {canUpload ? <TicketNotRaised data={data} /> : null}
       <PendingNotes services={services} userId={data.userId} changes={changes} />
       <TwoColumns ratio="7:6">
@@ -371,11 +374,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           {/* The notice above has the same link. */}
           <VerdictCard
             {...card}
-            action={storedTickets.some(({ ready }) => ready?.href === card.action?.href) ? null : card.action}
+            action={toSend.some(({ ready }) => ready.href === card.action?.href) ? null : card.action}
           />
           {open ? <OpenChange change={open} data={data} /> : null}
           {refused ? (
             <ChangeCase
+              change={refused}
+              vehicles={vehicles}
               who="you"
               title={`Your ${changeInSentence(refused, vehicles)} was not approved`}
               detail="See why, and what you can do."

@@ -69,13 +69,16 @@ export const readSent = (
   return stored ? { ...stored, at: new Date(stored.at), reference: stored.reference || null } : null;
 };
 
-/** Finds documents that arrived although their tab was closed during the upload. Stores their ids with their pending tickets. */
+/**
+ * Finds documents that arrived although their tab was closed during the upload. Stores their ids with their pending tickets. A document that
+ * is still ready to send has not arrived: a new one of its kind is from another device.
+ */
 export const findArrived = (services: Stores, userId: string, requirements: readonly Requirement[]): void => {
   for (const requirement of requirements) {
     const target = { documentTypeId: requirement.document_type.id, vehicleId: requirement.vehicle_id };
     const attempt = readAttempt(services, userId, standaloneDraft(target));
     const arrived = attempt && documentsOf(requirement).find(({ id }) => !attempt.known.includes(id));
-    if (!attempt || !arrived) continue;
+    if (!attempt || !arrived || attempt.isReady) continue;
     services.ticketStore.store(userId, { key: attempt.ticketKey, kind: 'document', about: arrived.id });
     deleteDraft(services, userId, target);
   }

@@ -1,5 +1,6 @@
 import type { UnknownValue } from '../../../../machines/shared/unknown-value';
 import type { ChangeKind, ChangeRecord } from '../../../api/vehicle-changes';
+import { isFirstCar } from '../../../domain/car';
 import { notGiven, readable } from '../../../format/unknown-value';
 
 /** A value of the contract, and the words for drivers. */
@@ -25,14 +26,11 @@ const pastKinds: readonly Choice<ChangeKind>[] = [
   { value: 'update', label: 'New details' },
 ];
 
-/** The name of a request by its kind. A driver without another car asks for the first one. */
+/** The name of a request by its kind. */
 export const requestName = (
-  { kind, proposed }: Pick<ChangeRecord, 'kind' | 'proposed'>,
+  change: Pick<ChangeRecord, 'kind' | 'proposed'>,
   vehicles: readonly { readonly registration: string | null }[],
-): string =>
-  kind === 'add' && vehicles.every(({ registration }) => registration === proposed?.registration)
-    ? 'First car'
-    : labelFor(pastKinds, kind);
+): string => (isFirstCar(change, vehicles) ? 'First car' : labelFor(pastKinds, change.kind));
 
 const choices = (labels: Readonly<Record<string, string>>): readonly Choice[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

@@ -7,9 +7,10 @@ import * as car from '../../../../src/features/vehicle-documents/vehicle/vehicle
 import { draftStore } from '../../../../src/storage/drafts';
 import { driver } from '../../app/people';
 import { approveFlows, changeAnswers, late } from '../approved-flows';
+import { week } from '../earnings-samples';
 import { activeDriver, change, documentType } from '../samples';
 import { fails } from '../screens';
-import { blocker, emptyLists, requirement, stoppedDriver, ticket } from './samples';
+import { blocker, emptyLists, payout, requirement, stoppedDriver, ticket } from './samples';
 
 const badge = { ...documentType, id: '16', name: 'Badge', scope: 'driver' as const, proves: null };
 const noBadge = blocker('document_missing', { type: 'document_type', id: badge.id });
@@ -146,5 +147,17 @@ approveFlows(__filename, [
     'active',
     [blocker('vehicle_missing')],
     failed(changes),
+  ),
+  // An account that was reopened is an applicant's again.
+  ...(
+    [
+      ['weeks', { '/v1/earnings': [week] }],
+      ['payouts', { '/v1/payouts': [payout] }],
+    ] as const
+  ).map(([what, answers]) =>
+    stopped(`an applicant with ${what} of before sees what they will be paid`, 'applicant', [noBadge], {
+      ...lists,
+      ...answers,
+    }),
   ),
 ]);

@@ -1,4 +1,4 @@
-import { act, screen as page, waitFor } from '@testing-library/react';
+import { act, cleanup, screen as page, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { draftName } from '../../../../src/features/insure/answer-store';
 import * as form from '../../../../src/features/insure/new-form';
@@ -80,6 +80,25 @@ const declare = async () => {
 Element.prototype.scrollIntoView = () => undefined;
 installDialogs();
 beforeEach(() => localStorage.clear());
+
+it('the check page names a quote that the driver already has for the car of the form, and no other', async () => {
+  const noDates = { ...quote, starts_on: null, expires_at: null };
+  const quotes = [noDates, { ...noDates, id: '52', reference: 'IQ-52', vehicle_id: '92' }];
+  const openCheck = async (car: string) => {
+    drafts.write(driver.id, draftName, { car, ':saved': 'car' });
+    const question = { key: 'car', kind: 'vehicle', label: 'Which car?', required: true };
+    const asked = { ...questions, sections: [{ key: 'car', title: 'The car', questions: [question] }] };
+    const answers = {
+      ...{ ...reads, '/v1/insure/quotes': quotes, '/v1/insure/question-schema': asked },
+      '/v1/insure/vehicles': ['91', '92', '93'].map((id) => ({ ...vehicle, id })),
+    };
+    await openScreen(form, answers, { path: '/insure/new/form', at: '/insure/new/form?step=check' });
+    return page.queryAllByText(/^You already have/).map(({ textContent }) => textContent);
+  };
+  expect(await openCheck('91')).toEqual(['You already have IQ-51 for this car']);
+  cleanup();
+  expect(await openCheck('93')).toEqual([]);
+});
 
 it('the quote form is filled in page by page, checked, and sent (RT-08)', async () => {
   const { address, router, sent, toast } = await open('', {}, succeedsWith({ ...quote, id: '52' }));

@@ -2,6 +2,7 @@
 import { type Actor, createActor, type SnapshotFrom } from 'xstate';
 import type { insuranceRequestMachine } from '../../../../machines/insurance-quote';
 import type { PendingTicket } from '../../../../machines/ticket';
+import type { Quote } from '../../../../src/api/quotes';
 import { fetchTicketStatuses } from '../../../../src/api/tickets';
 import { type FormData, loadForm, sendRequest } from '../../../../src/features/insure/form-wiring';
 import type { Services } from '../../../../src/flows/services';
@@ -84,7 +85,7 @@ const sendAgain = async (storedTickets: readonly PendingTicket[], first: Visit):
   expect(
     (await fetchTicketStatuses(await second.services.client(), [], signal)).filter(({ isRaised }) => !isRaised),
   ).toEqual([]);
-  expect((await visit()).data.quoteIds).toHaveLength(first.data.quoteIds.length + 1);
+  expect((await visit()).data.quotes).toHaveLength(first.data.quotes.length + 1);
 };
 
 describe('a request that was cut off is sent again by the next visit: one quote, one ticket, and no reservation left (FL-07)', () => {
@@ -125,7 +126,12 @@ it('a request that arrived keeps its ticket when its answers are corrected (FL-0
   const { key } = sendRequest(services, data, context, ['all']);
   const ticket = { key, kind: 'insurance_quote', about: null } as const;
   services.ticketStore.store(data.userId, ticket);
-  const corrected = sendRequest(services, { ...data, quoteIds: [...data.quoteIds, 'arrived'] }, context, []);
+  const corrected = sendRequest(
+    services,
+    { ...data, quotes: [...data.quotes, { id: 'arrived' } as Quote] },
+    context,
+    [],
+  );
   expect(services.ticketStore.read(data.userId)).toEqual([{ ...ticket, about: 'arrived' }]);
   expect(corrected.key).not.toBe(key);
 });
