@@ -48,7 +48,7 @@ export const startPortal = async (): Promise<void> => {
     return;
   }
 
-  const codeOf: RouterParts['codeOf'] = (name) => bringCode(screens[name]);
+  const codeOf: RouterParts['codeOf'] = (name) => bringCode(screens[name], () => portal.reachability.recordCall(false));
   const openedRoute = await openBeforeSession(window.location.pathname, { rows, codeOf, services });
   const parts: RouterParts = {
     opened: openedRoute,

@@ -1,4 +1,5 @@
 import type { UnknownValue } from '../../machines/shared/unknown-value';
+import { addDays } from '../format/dates';
 import { isKnown } from '../format/unknown-value';
 import { showRegistration } from './registration';
 
@@ -75,7 +76,9 @@ export const otherCarName = (
 export interface ApprovedChange {
   readonly kind: unknown;
   readonly status: unknown;
+  readonly vehicle_id: string | null;
   readonly proposed: { readonly registration: string | null } | null;
+  readonly effective_from: string | null;
   readonly until: string | null;
 }
 
@@ -104,15 +107,36 @@ export const missingCarAction = (request: ReturnType<typeof carRequest>) =>
         ],
       };
 
-/** The last day of a car that the driver uses for a while; null for another car. `changes` are newest first. */
-export const lastDayOfCar = (
-  { registration }: { readonly registration: string | null },
+/** Whether an approved change applies only from a later day. */
+export const startsLater = ({ status, effective_from: from }: ApprovedChange, today: string): boolean =>
+  status === 'approved' && from !== null && from > today;
+
+/** The approved change by which the driver stops using the car on a later day. */
+export const leavingChange = (
+  { id }: { readonly id: string },
   changes: readonly ApprovedChange[],
-): string | null =>
+  today: string,
+): ApprovedChange | undefined =>
   changes.find(
-    ({ kind, status, proposed }) =>
-      kind !== 'update' && status === 'approved' && registration && proposed?.registration === registration,
-  )?.until ?? null;
+    (change) =>
+      (change.kind === 'replace' || change.kind === 'remove') && change.vehicle_id === id && startsLater(change, today),
+  );
+
+/** The last day of a car that the driver will leave, or uses for a while; null for another car. `changes` are newest first. */
+export const lastDayOfCar = (
+  car: { readonly id: string; readonly registration: string | null },
+  changes: readonly ApprovedChange[],
+  today: string,
+): string | null => {
+  const leavesOn = leavingChange(car, changes, today)?.effective_from;
+  if (leavesOn) return addDays(leavesOn, -1);
+  return (
+    changes.find(
+      ({ kind, status, proposed }) =>
+        kind !== 'update' && status === 'approved' && car.registration && proposed?.registration === car.registration,
+    )?.until ?? null
+  );
+};
 
 /** Whether the operator does not say which car is in use. */
 export const isUnclear = (vehicles: Parameters<typeof currentOf>[0]): boolean =>

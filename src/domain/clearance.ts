@@ -9,6 +9,7 @@ import {
   carRequest,
   currentOf,
   lastDayOfCar,
+  leavingChange,
   missingCarAction,
   otherCarName,
   updateCarHref,
@@ -302,12 +303,16 @@ export const workStatus = (
   const isChecking = (limit: Limit | undefined) =>
     limit?.isCarBeingChecked === true || (limit?.row !== undefined && isInReview(limit.row));
   const blocking = blockers.map(limitOf);
-  const useEnds = vehicle && lastDayOfCar(vehicle, changes ?? []);
+  const leaving = vehicle && leavingChange(vehicle, changes ?? [], today);
+  // A driver who leaves the car for another one can still work.
+  const isOnly = vehicles?.every(({ id, status }) => id === vehicle?.id || status === 'removed');
+  const useEnds =
+    leaving && !(leaving.kind === 'remove' && isOnly) ? null : vehicle && lastDayOfCar(vehicle, changes ?? [], today);
   const use: Limit | null = useEnds
     ? {
         lastDay: useEnds,
-        reason: `We approved this car until ${fullDay(useEnds)}.`,
-        action: useEnds < today ? changeCar : null,
+        reason: leaving ? 'Then you have no car.' : `We approved this car until ${fullDay(useEnds)}.`,
+        action: leaving || useEnds < today ? changeCar : null,
       }
     : null;
   const limits: readonly Limit[] = [

@@ -1,9 +1,10 @@
 import { fullDay } from '../format/dates';
 import { inWords } from '../format/lists';
 import { isKnown, readable } from '../format/unknown-value';
-import { currentOf } from './car';
+import { type ApprovedChange, currentOf } from './car';
 import type { ClearedVehicle } from './clearance';
 import { acceptedOf, documentName, hasExpired, inSentence, lastDayOf, type NeededDocument } from './document-status';
+import { switchInWords } from './later-change';
 
 /** The driver's cars that are not in use now. */
 export const otherCars = <Car extends Parameters<typeof currentOf>[0][number]>(
@@ -12,7 +13,12 @@ export const otherCars = <Car extends Parameters<typeof currentOf>[0][number]>(
 
 const nameOf = ({ document_type: { name = null } }: NeededDocument): string => inSentence(documentName({ name }));
 
-type Facts = readonly [car: ClearedVehicle, documents: readonly NeededDocument[] | null, today: string];
+type Facts = readonly [
+  car: ClearedVehicle,
+  documents: readonly NeededDocument[] | null,
+  today: string,
+  changes?: readonly ApprovedChange[],
+];
 
 /** The required documents of a car, and the last days of all that it needs. */
 const needsOf = (...[car, documents, today]: Facts) => {
@@ -40,7 +46,7 @@ export const otherCarStop = (...[car, documents, today]: Facts): string | null =
 };
 
 /** Whether a car that is not in use may be driven, in words. */
-export const otherCarText = (...[car, documents, today]: Facts): string => {
+export const otherCarText = (...[car, documents, today, changes = []]: Facts): string => {
   const reason = otherCarStop(car, documents, today);
   if (reason !== null) return `${reason} Do not take jobs in it.`;
   const status = isKnown(car.status) ? null : readable(car.status);
@@ -51,5 +57,5 @@ export const otherCarText = (...[car, documents, today]: Facts): string => {
   );
   if (documents === null || !isKnown(car.status) || isUnreadable) return 'Ask us before you take jobs in it.';
   const until = ends.flatMap(({ day }) => day ?? []).sort()[0];
-  return `Approved. ${until ? `Its documents are valid until ${fullDay(until)}. ` : ''}Ask us before you switch to it.`;
+  return `Approved. ${until ? `Its documents are valid until ${fullDay(until)}. ` : ''}${switchInWords(car, changes, today)}`;
 };

@@ -52,9 +52,12 @@ export const checkFiles = async (
 ): Promise<string | null> => {
   const maxFiles = Math.min(limits.max_files, wanted.max_files);
   if (files.length < wanted.min_files) {
-    return wanted.min_files === 1
-      ? `Choose a photo or PDF of your ${lowerFirst(wanted.name)}`
-      : `Choose ${wanted.min_files} files: ${wanted.file_labels.join(', ')}`;
+    if (wanted.min_files === 1) return `Choose a photo or PDF of your ${lowerFirst(wanted.name)}`;
+    const lacking = wanted.min_files - files.length;
+    const all = `${wanted.min_files} files: ${wanted.file_labels.join(', ')}`;
+    return files.length === 0
+      ? `Choose ${all}`
+      : `Add ${lacking} more ${lacking === 1 ? 'file' : 'files'}. We need ${all}`;
   }
   if (files.length > maxFiles)
     return `You can only send up to ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'}. Remove ${files.length - maxFiles}`;

@@ -13,6 +13,7 @@ const Box = styled.div`
   padding: var(--p-space-5);
   border: 3px solid var(--p-danger);
   border-radius: var(--p-radius);
+  overflow-wrap: anywhere;
   h2 {
     display: flex;
     align-items: center;

@@ -61,6 +61,11 @@ const List = styled.dl`
         display: inline-block;
         font-weight: var(--p-weight-label);
       }
+      /* An answer of several lines, such as a claim. */
+      dd:has(> div) {
+        display: block;
+        font-weight: var(--p-weight-text);
+      }
     }
   }
   @container (min-width: 36rem) {

@@ -84,6 +84,7 @@ const Message = styled.span<{ $tone: 'danger' | 'warning' }>`
   color: ${({ $tone }) => ($tone === 'danger' ? 'var(--p-danger-ink)' : 'var(--p-warning)')};
   font-weight: var(--p-weight-label);
   line-height: 1.35;
+  overflow-wrap: anywhere;
   svg {
     margin-top: 1px;
   }

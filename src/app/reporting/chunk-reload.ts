@@ -56,13 +56,14 @@ const hostAnswers = (page: Window = window): Promise<boolean> =>
     () => false,
   );
 
-/** Loads the code of a screen. A missing host counts as unreachable, and does not cause a reload. */
-export const bringCode = async <Code>(bring: () => Promise<Code>): Promise<Code> => {
+/** Loads the code of a screen. A missing host counts as unreachable, and does not cause a reload. `onLost` reports it like a lost call. */
+export const bringCode = async <Code>(bring: () => Promise<Code>, onLost: () => void): Promise<Code> => {
   try {
     return await bring();
   } catch (error) {
-    if (isChunkError(error) && !(await hostAnswers())) throw new ApiError('silent', 0, null);
-    throw error;
+    if (!isChunkError(error) || (await hostAnswers())) throw error;
+    onLost();
+    throw new ApiError('silent', 0, null);
   }
 };
 

@@ -80,6 +80,10 @@ const matchesStatus = (status: Booking['status'], filter: JobFilter['status']): 
 
 const placesOf = ({ pickup, stops, drop_off }: Booking) => [pickup, ...stops, drop_off];
 
+/** Whether the text begins the postcode, or is one in this district: lists have only the first half, and the page of a job both. */
+const matchesPostcode = (postcode: string, text: string): boolean =>
+  postcode.startsWith(text) || (text.startsWith(postcode) && /^\d[A-Z]{0,2}$/.test(text.slice(postcode.length)));
+
 /** Returns a search that keeps the order of the jobs. It runs on each key press, so the text to compare is prepared once. */
 export const jobSearch = (jobs: readonly Booking[]): ((filter: JobFilter) => readonly Booking[]) => {
   const entries = jobs.map((job) => ({
@@ -92,7 +96,7 @@ export const jobSearch = (jobs: readonly Booking[]): ((filter: JobFilter) => rea
     return entries.flatMap(({ job, reference, postcodes }) =>
       matchesStatus(job.status, status) &&
       (payment === '' || job.payment_method === payment) &&
-      (text === '' || reference.includes(text) || postcodes.some((postcode) => postcode.startsWith(text)))
+      (text === '' || reference.includes(text) || postcodes.some((postcode) => matchesPostcode(postcode, text)))
         ? [job]
         : [],
     );

@@ -7,6 +7,7 @@ import { automaticSubjects, type TicketSummary } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import { changeInSentence } from '../../domain/car';
 import { documentName, inSentence } from '../../domain/document-status';
+import { startInWords } from '../../domain/later-change';
 import { boughtInWords } from '../../domain/quote-fit';
 import { showMoney } from '../../format/money';
 import { isKnown } from '../../format/unknown-value';
@@ -53,7 +54,7 @@ const statusesOf = (
   ...(changes ?? []).flatMap((change) => {
     const name = `Your ${changeInSentence(change, vehicles)}`;
     const titles = {
-      approved: `${name} was approved`,
+      approved: [`${name} was approved`, startInWords(change, vehicles ?? [], today)[0]].filter(Boolean).join('. '),
       rejected: `${name} was not approved`,
       action_required: `${name} was sent back`,
     };

@@ -8,7 +8,7 @@ import { acceptQuote, fetchQuote, findAcceptance, type PaymentPlan } from '../..
 import { optional } from '../../api/optional';
 import { ApiError } from '../../api/problem';
 import { fetchQuotes, type Quote } from '../../api/quotes';
-import { isOpenChange } from '../../domain/car';
+import { isOpenChange, startsLater } from '../../domain/car';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { boughtInWords, quoteMismatch, withCar } from '../../domain/quote-fit';
 import { deliveryOf } from '../../flows/delivery';
@@ -134,10 +134,10 @@ export const loadQuote = async (services: Services, { params, url, signal, curre
     /** Today's questions; null when they could not be read. */
     form,
     vehicles,
-    /** The open change by which the driver stops using the car of the quote. */
+    /** The change by which the driver stops using the car of the quote: an open one, or one that is approved for a later day. */
     leaving: changes?.find(
       (change) =>
-        isOpenChange(change) &&
+        (isOpenChange(change) || startsLater(change, now.today)) &&
         (change.kind === 'replace' || change.kind === 'remove') &&
         // An operator that names no cars by id may have the change to the car of the quote.
         quote.vehicle_id !== null &&

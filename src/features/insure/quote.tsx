@@ -250,7 +250,14 @@ const Mismatch = ({ quote, mismatch, isBought }: Pick<QuoteData, 'quote' | 'mism
 /** The warning that the driver has asked to stop using the car of the quote. */
 const Leaving = ({ quote, leaving, vehicles }: Pick<QuoteData, 'quote' | 'leaving' | 'vehicles'>) =>
   leaving ? (
-    <Banner tone="warning" title={`You have an open ${changeInSentence(leaving, vehicles)}`}>
+    <Banner
+      tone="warning"
+      title={
+        leaving.status === 'approved'
+          ? `Your ${changeInSentence(leaving, vehicles)} was approved`
+          : `You have an open ${changeInSentence(leaving, vehicles)}`
+      }
+    >
       <p>
         This quote is for {carName({ registration: quote.vehicle_registration }, 'the car you have now')}. Ask us before
         you accept it.

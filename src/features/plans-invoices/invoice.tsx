@@ -296,7 +296,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       title={toPay(invoice, today)}
       back={
         <>
-          <PrintedOn services={services} />
+          <PrintedOn services={services} due={invoice.due_on} />
           <BackLink href={path`/plans-invoices/${statementId}`}>Statement</BackLink>
         </>
       }

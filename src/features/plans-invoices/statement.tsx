@@ -129,7 +129,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       title={toPay(statement, today)}
       back={
         <>
-          <PrintedOn services={services} />
+          <PrintedOn services={services} due={statement.due_on} />
           <BackLink href="/plans-invoices">Charges</BackLink>
         </>
       }

@@ -64,6 +64,8 @@ const harness: BrowserHarness<DeliveryServer> = {
   otherControls: {
     '*': [/^link (Leave, back to (Your car|Vehicle and documents)|Later)$/],
     'ticketRaised | settled': [/^link Back to (documents|your car)$/],
+    // After a refused call.
+    notReceived: ['link Ask us why'],
     rejected: [...fields, ...documentList],
     // The controls of the last page before, in either flow.
     notSent: [/^button (Change .+|Leave, back to (Details|Documents)|Send|Delete this change)$/],

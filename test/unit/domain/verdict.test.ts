@@ -72,6 +72,7 @@ const stoppedBy = (...codes: readonly string[]): Clearance => ({
   blockers: codes.map((code) => blocker(code, today)),
 });
 const addedCar = (status: string) => ({
+  ...temporary,
   kind: 'add',
   status,
   proposed: { registration: 'TB24LMR' },
@@ -83,7 +84,12 @@ const endsSoon: Clearance = {
   blockers: [blocker('document_expiring', '2026-03-20')],
 };
 const motOf = (day: string) => ({ ...car, mot_expires_on: day });
-const temporary = { kind: 'temporary', status: 'approved', proposed: car, until: '2026-03-20' };
+const temporary = {
+  ...{ kind: 'temporary', status: 'approved', proposed: car, vehicle_id: null, effective_from: null },
+  until: '2026-03-20',
+};
+/** The approved request to stop using the car. */
+const removal = { ...temporary, kind: 'remove', proposed: null, vehicle_id: car.id, until: null };
 const records = { clearance: clear, vehicles: [car], documents: [motRow('2026-12-01')] };
 const newMot = 'Upload your new MOT';
 
@@ -153,6 +159,23 @@ describe('the work status, on every page', () => {
       { changes: [{ ...temporary, status: 'rejected' }] },
       clearUntil('1 October', 'Your plate expires that day. 208 days left.', null),
     ],
+    [
+      'the only car is no longer used from a later day: shows the last day with it',
+      { changes: [{ ...removal, effective_from: '2026-03-21' }] },
+      clearUntil('20 March', 'Then you have no car. 13 days left.', 'Change your car'),
+    ],
+    ...[
+      {
+        vehicles: [car, { ...car, id: '99', is_current: false }],
+        changes: [{ ...removal, effective_from: '2026-03-21' }],
+      },
+      { changes: [{ ...removal, kind: 'replace', effective_from: '2026-03-21' }] },
+      { changes: [{ ...removal, effective_from: '2026-03-01' }] },
+    ].map((records): [string, Partial<WorkRecords>, (string | null)[]] => [
+      'a car that another one follows, or that is used again: only its documents decide',
+      records,
+      clearUntil('1 October', 'Your plate expires that day. 208 days left.', null),
+    ]),
     ['clear: no end is known', { vehicles: null, documents: null }, ['clear', null, 'Yes', '', null]],
     [
       'ends soon, according to both the car and its document: gives the reason once',
@@ -562,6 +585,22 @@ describe('whether the driver may drive a car that is not in use', () => {
     ['no status', { status: { raw: null } }, [], ask],
   ])('%s', (_, changes, documents, text) => {
     expect(plain(otherCarText({ ...other, ...changes }, documents, today))).toBe(text);
+  });
+
+  it.each([
+    [
+      'the driver changes to it on a later day',
+      { ...temporary, kind: 'replace', proposed: other, until: null, effective_from: '2026-03-12' },
+      'You use it from 12 March 2026.',
+    ],
+    ['a temporary car replaces it', { ...temporary, vehicle_id: other.id }, 'You use it again from 21 March 2026.'],
+    [
+      'a temporary car replaced it before',
+      { ...temporary, vehicle_id: other.id, until: '2026-03-01' },
+      'Ask us before you switch to it.',
+    ],
+  ])('%s', (_, change, text) => {
+    expect(plain(otherCarText(other, [], today, [change]))).toMatch(new RegExp(`${text}$`));
   });
 });
 

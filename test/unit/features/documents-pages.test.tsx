@@ -845,6 +845,58 @@ approveFlows(__filename, [
     stored: readyToSend,
     steps: [`Don’t send ${certificate}`],
   },
+  ...[overview, vehiclePage].flatMap((screen) =>
+    (
+      [
+        [
+          'to the second car',
+          { kind: 'replace', proposed: { ...open.proposed, registration: secondCar.registration } },
+        ],
+        ['that removes one of two cars', { kind: 'remove', proposed: null }],
+      ] as const
+    ).map(([what, changes]) => ({
+      name: `an approved change ${what} says when it starts: ${screen.title}`,
+      screen,
+      answers: {
+        ...twoCars,
+        [calls.checklist]: [],
+        [calls.changes]: [
+          { ...open, ...changes, ...decided, vehicle_id: vehicle.id, completed_at: null, effective_from: '2026-03-12' },
+        ],
+      },
+    })),
+  ),
+  car(
+    'an approved removal of the only car says until when it is used',
+    {
+      ...{ ...decided, kind: 'remove', proposed: null, completed_at: null },
+      ...{ vehicle_id: vehicle.id, effective_from: '2026-03-12' },
+    },
+    [],
+  ),
+  {
+    name: 'the documents page when the last day of a temporary car is over',
+    screen: overview,
+    answers: {
+      ...reads,
+      [calls.changes]: [
+        {
+          ...{ ...open, ...decided, ...temporary, until: '2026-03-04' },
+          proposed: { ...open.proposed, registration: vehicle.registration },
+        },
+      ],
+    },
+    region: 'Your car',
+  },
+  changing('the check of new details says what they were', '?step=check', [], {
+    answers: {
+      ...reads,
+      [calls.changes]: [
+        { ...open, kind: 'update', vehicle_id: vehicle.id, proposed: { ...vehicle, colour: 'blue' }, documents: added },
+      ],
+    },
+    region: 'The car',
+  }),
 ]);
 
 it.each([

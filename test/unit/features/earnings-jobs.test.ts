@@ -45,8 +45,9 @@ describe('filtering jobs', () => {
     ['882140', ['882140']],
     ['b-8820', ['882098']],
     ['b 882 098', ['882098']],
-    ['zm42qa', ['882098']],
-    ['ZM4 2QA', ['882098']],
+    // A job of which only the district is known may be there.
+    ['zm42qa', ['882140', '882098']],
+    ['ZM4 2QA', ['882140', '882098']],
     ['zm22', ['882098']],
     // A district finds all postcodes that start with it, including those of destinations.
     ['zm4', ['882140', '882098']],
@@ -57,6 +58,14 @@ describe('filtering jobs', () => {
     ['.*', []],
   ])('finds jobs by reference or postcode: %j', (text, found) => {
     expect(ids({ text })).toEqual(found);
+  });
+
+  it('finds the whole postcode of a job whose list has only its first half', () => {
+    const first = { ...job, pickup: { line: 'Old Rope Walk', postcode: 'ZM7' }, stops: [], drop_off: null };
+    const found = ['ZM7 1GH', 'zm7 1', 'zm71', 'ZM7', 'ZM8 1GH', 'ZM7 1GHX', 'ZM7 GH'].filter(
+      (text) => jobSearch([first])({ ...noFilter, text }).length > 0,
+    );
+    expect(found).toEqual(['ZM7 1GH', 'zm7 1', 'zm71', 'ZM7']);
   });
 
   it('finds an intermediate stop', () => {

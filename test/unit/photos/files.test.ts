@@ -52,7 +52,9 @@ describe('the number and size of files', () => {
   it('names the missing file as the document does', async () => {
     expect(await check([])).toBe('Choose a photo or PDF of your insurance certificate');
     expect(await check([], { name: 'MOT or council test' })).toBe('Choose a photo or PDF of your MOT or council test');
-    expect(await check([jpeg()], { min_files: 2, file_labels: ['Front', 'Back'] })).toBe('Choose 2 files: Front, Back');
+    const both = { min_files: 2, file_labels: ['Front', 'Back'] };
+    expect(await check([], both)).toBe('Choose 2 files: Front, Back');
+    expect(await check([jpeg()], both)).toBe('Add 1 more file. We need 2 files: Front, Back');
   });
 
   it('rejects an empty file, and names it', async () => {

@@ -162,7 +162,10 @@ describe('the code of a screen that does not load', () => {
   afterEach(() => {
     window.fetch = fetch;
   });
-  const errorOfCode = (error: Error) => bringCode(() => Promise.reject(error)).catch((thrown: unknown) => thrown);
+  const lost = jest.fn();
+  const errorOfCode = (error: Error) => bringCode(() => Promise.reject(error), lost).catch((thrown: unknown) => thrown);
+
+  beforeEach(() => lost.mockClear());
 
   test.each([
     ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
@@ -170,6 +173,7 @@ describe('the code of a screen that does not load', () => {
   ])('is a call without an answer while the host %s', async (_what, fetchFailure) => {
     window.fetch = fetchFailure;
     expect(await errorOfCode(chunkError())).toMatchObject({ kind: 'silent', constructor: ApiError });
+    expect(lost).toHaveBeenCalledTimes(1);
   });
 
   test('keeps its error while the host answers, and so does any other error', async () => {
@@ -178,5 +182,6 @@ describe('the code of a screen that does not load', () => {
     expect(await errorOfCode(missing)).toBe(missing);
     window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await errorOfCode(bug)).toBe(bug);
+    expect(lost).not.toHaveBeenCalled();
   });
 });

@@ -209,7 +209,7 @@ const Car = ({ data, hasStep, canOpen }: CarProps) => {
     changes === null ? (
       <FailedPart title="We couldn’t load your changes of car">Everything else is up to date.</FailedPart>
     ) : null;
-  const others = <OtherCars vehicles={vehicles} documents={requirements} today={today} />;
+  const others = <OtherCars vehicles={vehicles} documents={requirements} today={today} changes={changes ?? []} />;
   if (!current) {
     const unclear = isUnclear(vehicles);
     return (
@@ -239,13 +239,17 @@ const Car = ({ data, hasStep, canOpen }: CarProps) => {
       </Stack>
     );
   }
-  const until = lastDayOfCar(current, changes ?? []);
+  const until = lastDayOfCar(current, changes ?? [], today);
   return (
     <Stack>
       <Stack space="small">
         <CarLine car={current} />
         {until || otherCars(vehicles).length > 0 ? (
-          <MutedText>You use this car {until ? `until ${fullDay(until)}` : 'now'}.</MutedText>
+          <MutedText>
+            {until
+              ? `You ${until < today ? 'could' : 'can'} use this car until ${fullDay(until)}.`
+              : 'You use this car now.'}
+          </MutedText>
         ) : null}
       </Stack>
       {others}

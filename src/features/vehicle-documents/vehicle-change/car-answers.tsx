@@ -28,6 +28,13 @@ export const endDate = ({ until }: ChangeRecord): FieldAnswer => ({
   field: 'until',
 });
 
+/** The first day; for a removal, the first day without the car. */
+export const startDate = ({ kind, effective_from: from }: ChangeRecord): FieldAnswer => ({
+  question: kind === 'remove' ? 'When you stop using it' : 'Start date',
+  answer: from && fullDay(from),
+  field: 'effectiveFrom',
+});
+
 const vehicleQuestions: Readonly<Record<string, string>> = {
   replace: 'Car it replaces',
   temporary: 'Car it replaces for now',
@@ -43,11 +50,7 @@ export const changeAnswers = (change: ChangeRecord, vehicles: readonly Vehicle[]
       answer: about && change.kind !== 'add' && carInList(about),
       field: vehicles.length > 1 ? 'vehicleId' : null,
     },
-    {
-      question: change.kind === 'remove' ? 'When you stop using it' : 'Start date',
-      answer: change.effective_from ? fullDay(change.effective_from) : 'As soon as it’s approved',
-      field: 'effectiveFrom',
-    },
+    { ...startDate(change), answer: startDate(change).answer ?? 'As soon as it’s approved' },
     endDate(change),
     { question: 'Your note', answer: change.reason, field: 'reason' },
   ];
@@ -83,4 +86,31 @@ export const carAnswers = (change: ChangeRecord): readonly FieldAnswer[] => {
     { question: 'Council plate', answer: car.plate_number, field: 'plateNumber' },
     { question: 'Owner', answer: labelFor(ownerships, car.ownership), field: 'ownership' },
   ];
+};
+
+/** The answers about the car that an update changes; empty for another change. */
+const answersBefore = (change: ChangeRecord, vehicles: readonly Vehicle[]): readonly FieldAnswer[] => {
+  const before = change.kind === 'update' ? carOf(vehicles, change.vehicle_id) : null;
+  return before ? carAnswers({ ...change, proposed: before }) : [];
+};
+
+/** The answers that differ from the car's details: "Council plate: PHV-9999". Empty for another car. */
+export const changedDetails = (change: ChangeRecord, vehicles: readonly Vehicle[]): string => {
+  const known = answersBefore(change, vehicles);
+  return carAnswers(change)
+    .flatMap(({ question, answer }, index) =>
+      known[index] && typeof answer === 'string' && answer !== known[index].answer ? `${question}: ${answer}` : [],
+    )
+    .join('. ');
+};
+
+/** The answers about the car. Those that an update changes say what they were. */
+export const carAnswersWithBefore = (change: ChangeRecord, vehicles: readonly Vehicle[]): readonly FieldAnswer[] => {
+  const known = answersBefore(change, vehicles);
+  return carAnswers(change).map((row, index): FieldAnswer => {
+    const { answer = null } = known[index] ?? {};
+    return typeof answer === 'string' && typeof row.answer === 'string' && answer !== row.answer
+      ? { ...row, answer: `${row.answer} (was ${answer})` }
+      : row;
+  });
 };

@@ -7,6 +7,6 @@ export const ChangeSteps = ({
   change,
   current,
 }: {
-  readonly change: ChangeRecord | null;
+  readonly change: Pick<ChangeRecord, 'document_types'> | null;
   readonly current: number;
 }) => <ProgressSteps steps={changeSteps(change)} current={current} label="Steps in this change" />;

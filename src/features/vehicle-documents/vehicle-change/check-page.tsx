@@ -20,7 +20,7 @@ import { TwoColumns } from '../../../ui/TwoColumns';
 import { sendStep } from '../change-progress';
 import { fileName, fileTitle } from '../repair';
 import { UnansweredBanner } from './answer';
-import { carAnswers, changeAnswers, type FieldAnswer } from './car-answers';
+import { carAnswersWithBefore, changeAnswers, type FieldAnswer } from './car-answers';
 import { ChangeSteps } from './change-steps';
 import { endTexts, notSentYet } from './change-texts';
 import { carOf, carsOf, type DetailsValues } from './details';
@@ -73,7 +73,7 @@ export const CheckPage = ({
       </Section>
       {change.proposed ? (
         <Section title="The car">
-          <SummaryList answers={withChange(carAnswers(change))} />
+          <SummaryList answers={withChange(carAnswersWithBefore(change, cars))} />
         </Section>
       ) : null}
     </>
@@ -121,7 +121,8 @@ export const CheckPage = ({
         )}
         {removed && cars.length === 1 ? (
           <Banner tone="warning" title={`${carName(removed, 'This')} is your only car`}>
-            Once we’ve approved this, you cannot work until you’ve added another car.
+            {change.effective_from ? `From ${fullDay(change.effective_from)}` : 'Once we’ve approved this'}, you cannot
+            work until you’ve added another car.
           </Banner>
         ) : null}
         <ActionBar>

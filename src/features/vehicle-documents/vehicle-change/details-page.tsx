@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Failure, Rejection } from '../../../../machines/shared/result';
 import type { Vehicle } from '../../../api/driver';
 import { renameFields } from '../../../api/rejected-fields';
@@ -171,6 +172,12 @@ export const DetailsPage = (props: DetailsPageProps) => {
   const cars = carsOf(data.vehicles);
   const asksWhichCar = cars.length > 1;
   const title = cars.length === 0 ? 'Add your car' : 'Change of car';
+  const [kind, setKind] = useState(props.initial.kind);
+  const documents = {
+    remove: '',
+    update: 'We’ll show you if you need any documents. ',
+    other: 'We’ll show you which documents you need. ',
+  }[kind === 'remove' || kind === 'update' ? kind : 'other'];
 
   return (
     <TaskPage
@@ -178,8 +185,8 @@ export const DetailsPage = (props: DetailsPageProps) => {
       leave={props.record ? { label: props.backLabel, onClick: props.onBack, ariaDisabled: props.busy } : toYourCar}
       {...(savedAt === null || failure ? {} : { saved: `Saved ${clock(new Date(savedAt), data.timeZone)}` })}
     >
-      <Page title={title} lead="We’ll show you which documents you need. We won’t see anything until you send it.">
-        <ChangeSteps change={props.record} current={0} />
+      <Page title={title} lead={`${documents}We won’t see anything until you send it.`}>
+        <ChangeSteps change={kind === 'remove' ? { document_types: [] } : props.record} current={0} />
         {props.review === null ? null : (
           <Banner tone="warning" title="We need more from you">
             {props.review}
@@ -205,7 +212,10 @@ export const DetailsPage = (props: DetailsPageProps) => {
           busyLabel="Saving"
           actionBar
           startAt={props.startAt}
-          onChange={props.onType}
+          onChange={(values) => {
+            setKind(values.kind);
+            props.onType(values);
+          }}
           onSubmit={(typed) => props.onSave(toDetails(typed))}
         >
           {(values) => {
@@ -227,7 +237,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
                 ) : null}
                 {isRemoval && about ? (
                   <Banner tone="info" title={`Stop using ${carName(about, 'your car')}`}>
-                    You cannot take jobs in it once we’ve approved this.
+                    You cannot take jobs in it once we’ve approved this, or from the date you give.
                   </Banner>
                 ) : null}
                 {values.kind !== '' && !isRemoval ? (
@@ -253,6 +263,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
                       <DateField
                         name="effectiveFrom"
                         label={isRemoval ? 'When you stop using it' : 'Start date'}
+                        hint={isRemoval ? 'The first day you won’t use it.' : undefined}
                         optional
                         min={today}
                       />

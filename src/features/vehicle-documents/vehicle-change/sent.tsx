@@ -84,6 +84,10 @@ export const SentChange = ({
           term: 'Car',
           value: car?.registration && <Plate registration={showRegistration(car.registration)} isDrivable={isInUse} />,
         },
+        {
+          term: record?.kind === 'remove' ? 'First day without it' : 'Start date',
+          value: record?.effective_from && fullDay(record.effective_from),
+        },
         { term: 'End date', value: record?.until && fullDay(record.until) },
       ]}
       at={moment(at, timeZone)}

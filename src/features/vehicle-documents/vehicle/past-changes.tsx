@@ -11,7 +11,7 @@ import { ShowAll } from '../../../ui/ShowAll';
 import { Stack } from '../../../ui/Stack';
 import { Status, type StatusLook } from '../../../ui/Status';
 import { SummaryList } from '../../../ui/SummaryList';
-import { carAnswers, endDate } from '../vehicle-change/car-answers';
+import { carAnswers, endDate, startDate } from '../vehicle-change/car-answers';
 import { requestName } from '../vehicle-change/choices';
 import type { ChangeData } from '../vehicle-change/wiring';
 import { ChangeTimeline } from './change-timeline';
@@ -55,7 +55,7 @@ export const PastChanges = ({
                   status={outcome && <Status {...outcome} />}
                 >
                   <Stack space="large">
-                    {change.proposed ? <SummaryList answers={[...carAnswers(change), endDate(change)]} /> : null}
+                    <SummaryList answers={[...carAnswers(change), startDate(change), endDate(change)]} />
                     <ChangeTimeline change={change} timeZone={timeZone} whole />
                   </Stack>
                 </Disclosure>

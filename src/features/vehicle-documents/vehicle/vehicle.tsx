@@ -11,6 +11,7 @@ import { askHref } from '../../../domain/ask';
 import { carName, changeInSentence, currentOf, isUnclear, lastDayOfCar } from '../../../domain/car';
 import { clearanceOf } from '../../../domain/clearance';
 import { documentName } from '../../../domain/document-status';
+import { startInWords } from '../../../domain/later-change';
 import { otherCarStop, otherCars } from '../../../domain/other-cars';
 import { showRegistration } from '../../../domain/registration';
 import { reviewedBy } from '../../../domain/review-time';
@@ -50,9 +51,8 @@ import { carToWait, changeStep, changeSteps, recentOutcome, ticketOf } from '../
 import { OtherCars } from '../other-cars';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
-import { carAnswers, carFacts, changeAnswers, seatsInWords } from '../vehicle-change/car-answers';
+import { carAnswers, carFacts, changeAnswers, changedDetails, seatsInWords } from '../vehicle-change/car-answers';
 import { kinds, labelFor, requestName } from '../vehicle-change/choices';
-import { carOf } from '../vehicle-change/details';
 import { useChange } from '../vehicle-change/use-change';
 import { type ChangeData, loadChange } from '../vehicle-change/wiring';
 import { ChangeTimeline } from './change-timeline';
@@ -311,17 +311,6 @@ const CanIWork = ({ change, data, verdict }: { change: ChangeRecord | null; data
   );
 };
 
-/** The answers that differ from the car's details: "Council plate: PHV-9999". Empty for another car. */
-const changedDetails = (change: ChangeRecord, vehicles: readonly Vehicle[]): string => {
-  const before = change.kind === 'update' ? carOf(vehicles, change.vehicle_id) : null;
-  const known = before ? carAnswers({ ...change, proposed: before }) : [];
-  return carAnswers(change)
-    .flatMap(({ question, answer }, index) =>
-      known[index] && typeof answer === 'string' && answer !== known[index].answer ? `${question}: ${answer}` : [],
-    )
-    .join('. ');
-};
-
 /** An open change: which car to drive, who has to act, its step, and its history. */
 const OpenChange = ({
   change,
@@ -460,7 +449,7 @@ const LastOutcome = ({ change, data, verdict }: { change: ChangeRecord; data: Ca
     const end = change.until && `You ${can} use it until ${fullDay(change.until)}.`;
     return (
       <Banner tone="success" title={`${name} was approved${when}`}>
-        {[change.review, end].filter(Boolean).join(' ')}
+        {[change.review, ...startInWords(change, data.vehicles, today), end].filter(Boolean).join(' ')}
       </Banner>
     );
   }
@@ -469,7 +458,7 @@ const LastOutcome = ({ change, data, verdict }: { change: ChangeRecord; data: Ca
       <Banner
         tone="danger"
         title={`${name} was not approved${when}`}
-        action={{ text: 'Start again', href: path`/vehicle-documents/vehicle/update?same=${change.id}` }}
+        action={{ text: 'Send it again', href: path`/vehicle-documents/vehicle/update?same=${change.id}` }}
       >
         <p>{change.review ?? 'No reason was given.'}</p>
         <AskLink href={askHref({ vehicle_change: change.id })}>Ask us about it</AskLink>
@@ -490,7 +479,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const next = open?.proposed && open.proposed.registration !== current?.registration ? open.proposed : null;
   const keepsCar = open?.kind === 'add' || open?.kind === 'temporary';
   const unclear = isUnclear(data.vehicles);
-  const change = unclear || current ? 'Change your car' : 'Add your car';
+  const change = unclear || current ? 'Change your car' : last ? 'Add another car' : 'Add your car';
   return (
     <Stack space="large">
       <PageHeading
@@ -517,7 +506,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <CanIWork change={null} data={data} verdict={verdict} />
           {current ? (
             <Section title="Details">
-              <DefinitionList items={factsOf(current, todayIn(data.timeZone), lastDayOfCar(current, data.closed))} />
+              <DefinitionList
+                items={factsOf(
+                  current,
+                  todayIn(data.timeZone),
+                  lastDayOfCar(current, data.closed, todayIn(data.timeZone)),
+                )}
+              />
             </Section>
           ) : (
             <EmptyState title={unclear ? 'We don’t know which car you use now' : 'No car'}>
@@ -536,7 +531,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       {otherCars(data.vehicles).length > 0 ? (
         <Section title={current ? 'Other cars' : 'Your cars'}>
           <Stack>
-            <OtherCars vehicles={data.vehicles} documents={verdict.requirements} today={todayIn(data.timeZone)} />
+            <OtherCars
+              vehicles={data.vehicles}
+              documents={verdict.requirements}
+              today={todayIn(data.timeZone)}
+              changes={data.closed}
+            />
           </Stack>
         </Section>
       ) : null}

@@ -304,6 +304,17 @@ approveFlows(__filename, [
       refresh({ '/v1/insure/quotes/51': { ...detail, status: status === 'quoted' ? 'submitted' : 'quoted' } }),
     ]),
   ),
+  reading('a quote for a car that the driver will stop using', {}, [], {
+    answers: {
+      ...answers,
+      '/v1/vehicle-changes?include=documents,documentTypes': [
+        {
+          ...{ ...change, kind: 'remove', proposed: null, status: 'approved' },
+          ...{ vehicle_id: offeredQuote.vehicle_id, effective_from: '2026-04-01' },
+        },
+      ],
+    },
+  }),
 ]);
 
 it.each([
