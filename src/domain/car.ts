@@ -1,5 +1,5 @@
 import type { UnknownValue } from '../../machines/shared/unknown-value';
-import { addDays } from '../format/dates';
+import { addDays, shortDay } from '../format/dates';
 import { isKnown } from '../format/unknown-value';
 import { showRegistration } from './registration';
 
@@ -82,11 +82,27 @@ export interface ApprovedChange {
   readonly until: string | null;
 }
 
-/** The status of the driver's open request to use a car; null if there is none. */
-export const carRequest = (changes: readonly Pick<ApprovedChange, 'kind' | 'status'>[]) =>
-  (['draft', 'pending', 'action_required'] as const).find((open) =>
-    changes.some(({ kind, status }) => status === open && kind !== 'remove' && kind !== 'update'),
-  ) ?? null;
+/** Whether an approved change applies only from a later day. */
+export const startsLater = ({ status, effective_from: from }: ApprovedChange, today: string): boolean =>
+  status === 'approved' && from !== null && from > today;
+
+/** The approved change that brings another car on a later day. */
+export const startingChange = (changes: readonly ApprovedChange[], today: string): ApprovedChange | undefined =>
+  changes.find((change) => change.kind !== 'remove' && change.kind !== 'update' && startsLater(change, today));
+
+/** The day on which the driver changes to the car of an approved change. */
+export const startText = ({ proposed, effective_from: from }: ApprovedChange): string =>
+  `From ${shortDay(from ?? '')} you use ${carName(proposed ?? { registration: null }, 'your new car')}.`;
+
+/** The status of the driver's request to use a car: an open one, or one that is approved for a later day. Null if there is none. */
+export type CarRequest = 'draft' | 'pending' | 'action_required' | 'approved' | null;
+
+export const carRequest = (changes: readonly ApprovedChange[], today: string): CarRequest =>
+  startingChange(changes, today)
+    ? 'approved'
+    : ((['draft', 'pending', 'action_required'] as const).find((open) =>
+        changes.some(({ kind, status }) => status === open && kind !== 'remove' && kind !== 'update'),
+      ) ?? null);
 
 /** Whether the request is for the first car of a driver. */
 export const isFirstCar = (
@@ -96,9 +112,9 @@ export const isFirstCar = (
 
 export const updateCarHref = '/vehicle-documents/vehicle/update';
 
-/** What a driver without a car does. `request`: the status of their open request for one. Null while staff check it. */
-export const missingCarAction = (request: ReturnType<typeof carRequest>) =>
-  request === 'pending'
+/** What a driver without a car does. `request`: the status of their request for one. Null while staff check it, and once it is approved. */
+export const missingCarAction = (request: CarRequest) =>
+  request === 'pending' || request === 'approved'
     ? null
     : {
         href: updateCarHref,
@@ -106,10 +122,6 @@ export const missingCarAction = (request: ReturnType<typeof carRequest>) =>
           request ?? 'none'
         ],
       };
-
-/** Whether an approved change applies only from a later day. */
-export const startsLater = ({ status, effective_from: from }: ApprovedChange, today: string): boolean =>
-  status === 'approved' && from !== null && from > today;
 
 /** The approved change by which the driver stops using the car on a later day. */
 export const leavingChange = (
@@ -119,7 +131,9 @@ export const leavingChange = (
 ): ApprovedChange | undefined =>
   changes.find(
     (change) =>
-      (change.kind === 'replace' || change.kind === 'remove') && change.vehicle_id === id && startsLater(change, today),
+      ['replace', 'temporary', 'remove'].includes(String(change.kind)) &&
+      change.vehicle_id === id &&
+      startsLater(change, today),
   );
 
 /** The last day of a car that the driver will leave, or uses for a while; null for another car. `changes` are newest first. */

@@ -12,6 +12,8 @@ import {
   leavingChange,
   missingCarAction,
   otherCarName,
+  startingChange,
+  startText,
   updateCarHref,
 } from './car';
 import {
@@ -142,6 +144,10 @@ interface Limit {
   readonly action?: ActionLink | null;
   /** Staff check the car that is missing. */
   readonly isCarBeingChecked?: boolean;
+  /** The car that is missing is approved for a later day. */
+  readonly isCarStarting?: boolean;
+  /** The day on which an approved change ends the use of the car. No record is wrong. */
+  readonly isUse?: boolean;
 }
 
 /** The support page for questions about work that the records do not answer. */
@@ -176,10 +182,12 @@ const stopsBy = ({ stops_on }: Blocker, today: string): boolean => stops_on !== 
  */
 export const strictest = <Row extends NeededDocument>(
   rows: readonly Row[],
-  { clearance, vehicles }: Pick<WorkRecords, 'clearance' | 'vehicles'>,
+  { clearance, vehicles, changes }: Pick<WorkRecords, 'clearance' | 'vehicles' | 'changes'>,
   today: string,
 ): readonly (Row & Pick<NeededDocument, 'later'>)[] => {
   const vehicle = vehicles && currentOf(vehicles);
+  const leavesAfter =
+    vehicle && leavingChange(vehicle, changes ?? [], today) && lastDayOfCar(vehicle, changes ?? [], today);
   const stopping = (clearance?.blockers ?? [])
     .flatMap((blocker) =>
       blocker.code === 'document_expired' && stopsBy(blocker, today) ? (blocker.related?.id ?? []) : [],
@@ -189,6 +197,8 @@ export const strictest = <Row extends NeededDocument>(
   return rows.map((row) => {
     const [accepted, last] = [acceptedOf(row), lastDayOf(row)];
     if (!accepted || last === null || hasExpired(row, today) || !isOf(row, vehicle)) return row;
+    // A document of a car that the driver leaves before its last day needs no new one.
+    if (leavesAfter && row.vehicle_id !== null && last >= leavesAfter) return { ...row, isLastOne: true };
     const fact = facts.find(({ proves }) => proves === row.document_type.proves && row.vehicle_id !== null);
     const day = (fact && vehicle?.[fact.field]) ?? last;
     if (day < last) return { ...row, current: { ...accepted, expires_on: day }, later: last };
@@ -255,6 +265,32 @@ const unreadableEnds = (rows: readonly NeededDocument[], vehicle: ClearedVehicle
   return [...new Set([...names, ...ofCar.map(({ inSentence }) => inSentence)])];
 };
 
+/** Until when the driver uses their car, if an approved change says that, and what comes then. */
+const limitOfUse = (
+  car: ClearedVehicle,
+  vehicles: readonly ClearedVehicle[],
+  changes: readonly ApprovedChange[],
+  today: string,
+): readonly Limit[] => {
+  const lastDay = lastDayOfCar(car, changes, today);
+  if (lastDay === null) return [];
+  const limit = (reason: string, action: ActionLink | null = null) => [{ lastDay, reason, action, isUse: true }];
+  const leaving = leavingChange(car, changes, today);
+  const others = vehicles.filter(({ id, status }) => id !== car.id && status !== 'removed');
+  if (leaving?.kind === 'remove')
+    return others.length > 0
+      ? limit('Then ask us which car to use.')
+      : limit('Then you have no car.', { href: updateCarHref, text: 'Add another car' });
+  if (leaving) return limit(startText(leaving));
+  const temporary = changes.find(
+    ({ kind, status, proposed }) =>
+      kind === 'temporary' && status === 'approved' && proposed?.registration === car.registration,
+  );
+  const own = others.find(({ id }) => id === temporary?.vehicle_id);
+  if (own && lastDay >= today) return limit(`From ${shortDay(addDays(lastDay, 1))} you use ${carName(own)} again.`);
+  return limit(`We approved this car until ${fullDay(lastDay)}.`, lastDay < today ? changeCar : null);
+};
+
 /**
  * Whether the driver can work, for every page. The strictest record counts: a stop, a past day or the earliest last day. `canOpen`: whether
  * the driver may open a page.
@@ -267,7 +303,7 @@ export const workStatus = (
   const { state, until } = clearance ?? { state: 'clear', until: null };
   const blockers = clearance?.blockers ?? [];
   const vehicle = vehicles && currentOf(vehicles);
-  const rows = strictest(documents ?? [], { clearance, vehicles }, today);
+  const rows = strictest(documents ?? [], { clearance, vehicles, changes: changes ?? null }, today);
   const isInReview = (row: NeededDocument) => documentGroupOf(row, today) === 'checking';
   // A blocker does not name its car, so it is about another car's document only if that has the blocker's last day or status.
   const rowOf = ({ code, related }: Blocker, lastDay: string | null) => {
@@ -282,15 +318,20 @@ export const workStatus = (
     const row = rowOf(blocker, lastDay);
     const other = otherCarName(vehicles, row?.vehicle_id);
     const isChecked = row !== undefined && isInReview(row);
-    const request = blocker.code === 'vehicle_missing' ? carRequest(changes ?? []) : null;
+    const request = blocker.code === 'vehicle_missing' ? carRequest(changes ?? [], today) : null;
+    const starting = request === 'approved' && startingChange(changes ?? [], today);
     const expiry =
       isChecked && hasExpired(row, today) ? limitsOfDocuments([row], vehicle, today)[0]?.reason : undefined;
     return {
       lastDay,
-      reason: (expiry ?? blockerText(blocker)) + (other ? ` This is about ${other}.` : ''),
+      reason:
+        (expiry ?? blockerText(blocker)) +
+        (other ? ` This is about ${other}.` : '') +
+        (starting ? ` ${startText(starting)}` : ''),
       // Without an expiry, the reason itself says that the document is being checked.
       row: isChecked && expiry === undefined && blocker.code === 'document_in_review' ? undefined : row,
       isCarBeingChecked: request === 'pending',
+      isCarStarting: request === 'approved',
       action: request
         ? missingCarAction(request)
         : (blockerActions[blocker.code ?? ''] ??
@@ -303,24 +344,12 @@ export const workStatus = (
   const isChecking = (limit: Limit | undefined) =>
     limit?.isCarBeingChecked === true || (limit?.row !== undefined && isInReview(limit.row));
   const blocking = blockers.map(limitOf);
-  const leaving = vehicle && leavingChange(vehicle, changes ?? [], today);
-  // A driver who leaves the car for another one can still work.
-  const isOnly = vehicles?.every(({ id, status }) => id === vehicle?.id || status === 'removed');
-  const useEnds =
-    leaving && !(leaving.kind === 'remove' && isOnly) ? null : vehicle && lastDayOfCar(vehicle, changes ?? [], today);
-  const use: Limit | null = useEnds
-    ? {
-        lastDay: useEnds,
-        reason: leaving ? 'Then you have no car.' : `We approved this car until ${fullDay(useEnds)}.`,
-        action: leaving || useEnds < today ? changeCar : null,
-      }
-    : null;
   const limits: readonly Limit[] = [
     // The clearance itself says whether a blocker without a day stops work now.
     ...blocking.filter(({ lastDay }) => lastDay !== null),
     ...(vehicle ? limitsOfVehicle(vehicle, rows) : []),
     ...limitsOfDocuments(rows, vehicle, today),
-    ...(use ? [use] : []),
+    ...(vehicle ? limitOfUse(vehicle, vehicles ?? [], changes ?? [], today) : []),
     ...(until === null ? [] : [{ lastDay: until, reason: `You could work until ${shortDay(until)}.` }]),
   ];
   const isPast = ({ lastDay }: Limit) => lastDay === null || lastDay < today;
@@ -348,7 +377,9 @@ export const workStatus = (
       isBeingChecked,
       action:
         firstAction(stopping) ??
-        (isBeingChecked || blockers.some(({ code }) => code === 'document_in_review') ? null : askWhy),
+        (isBeingChecked || stopped?.isCarStarting || blockers.some(({ code }) => code === 'document_in_review')
+          ? null
+          : askWhy),
     };
     // The day has passed since the records were read, so they do not contradict each other.
     const hasPassed = pastLimit !== undefined && pastLimit.lastDay !== null && pastLimit.lastDay >= (readOn ?? today);
@@ -374,12 +405,12 @@ export const workStatus = (
   return {
     canWork: true,
     until: earliest,
-    reason: (blocking.find((limit) => next.includes(limit)) ?? (next[0] === use ? use : first))?.reason ?? null,
+    reason: (blocking.find((limit) => next.includes(limit)) ?? (next[0]?.isUse ? next[0] : first))?.reason ?? null,
     action: firstAction([...next, ...blocking]),
     ...(unreadable.length > 0 ? uncertain : ending),
     isBeingChecked: next.some(isChecking),
     disagreement:
-      until !== null && earliest !== null && earliest < until && next[0] !== use
+      until !== null && earliest !== null && earliest < until && !next[0]?.isUse
         ? `Our records don’t match. One says ${dayFrom(today, until)}. The earlier date applies.`
         : null,
   };

@@ -29,6 +29,8 @@ export interface NeededDocument<Document extends Sent = Sent> {
   readonly replacement: Document | null;
   /** The last day in another record. The earlier of the two applies. */
   readonly later?: string;
+  /** Whether the driver leaves its car before its last day, so that no new one is needed. */
+  readonly isLastOne?: boolean;
 }
 
 export const documentName = ({ name }: { readonly name: string | null }): string => name ?? 'Document';
@@ -81,6 +83,7 @@ export const documentGroupOf = (row: NeededDocument, today: string): DocumentGro
   if (row.status === 'missing') return row.required === false ? 'fine' : 'fix';
   const last = lastDayOf(row);
   if (hasExpired(row, today)) return 'fix';
+  if (row.isLastOne) return 'fine';
   return row.status === 'expires_soon' || (last !== null && daysBetween(today, last) <= soonDays) ? 'soon' : 'fine';
 };
 

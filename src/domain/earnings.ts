@@ -14,6 +14,9 @@ interface Week {
   readonly jobs: number | null;
   readonly gross: Money | null;
   readonly tips: Money | null;
+  /** After commission and fees. */
+  readonly net: Money | null;
+  readonly cash_collected: Money | null;
   readonly tier: {
     readonly rate_bps: number | null;
     readonly next_from_jobs: number | null;
@@ -36,8 +39,23 @@ export const whichWeek = ({ period_start, period_end }: Pick<Week, 'period_start
 export const isRunning = ({ status, period_end }: Pick<Week, 'status' | 'period_end'>, today: string): boolean =>
   status === 'open' && period_end !== null && period_end >= today;
 
-/** Why an open week is negative: it is not a debt until the week is closed. */
-export const belowZeroText = 'Your cash fares are more than you earned after commission. You don’t owe this yet.';
+type CashWeek = Pick<Week, 'cash_collected' | 'net'>;
+
+const hasCash = ({ cash_collected }: CashWeek): boolean => (cash_collected?.amount ?? 0) !== 0;
+
+/** Why an open week is negative: it is not a debt until the week is closed. Without cash, the cause is the fees. */
+export const belowZeroText = (week: CashWeek): string => {
+  if (!hasCash(week)) return 'Your fees are more than you’ve earned so far. You don’t owe this yet.';
+  return week.net && week.net.amount < 0
+    ? 'Your fees and cash fares are more than you’ve earned so far. You don’t owe this yet.'
+    : 'Your cash fares are more than you earned after commission. You don’t owe this yet.';
+};
+
+/** The same next to another amount, which may be positive: with the amount of the week. */
+export const weekBelowZeroText = (week: CashWeek, payable: Money): string =>
+  hasCash(week)
+    ? `You’ve kept ${showMoney(week.cash_collected)} in cash, so this week is at ${showMoney(payable)} so far. You don’t owe this yet.`
+    : `This week is at ${showMoney(payable)} so far. You don’t owe this yet.`;
 
 /** What the running week comes to so far, while payouts are not on. Null unless the driver earns something with it. */
 export const heldWeekText = (
@@ -53,7 +71,8 @@ export const heldWeekText = (
 /** "Paid on Thursday 5 March", "Pays tomorrow"; null when the operator does not say when. An unknown status promises nothing. */
 export const payDayInWords = ({ status, pays_on }: Pick<Week, 'status' | 'pays_on'>, today: string): string | null => {
   if (!isKnown(status)) return readable(status);
-  if (pays_on === null) return status === 'paid' ? statusLabels.paid : null;
+  // A payout may be paid before its planned day, which is then wrong.
+  if (pays_on === null || (status === 'paid' && pays_on > today)) return status === 'paid' ? statusLabels.paid : null;
   const on = onDay(pays_on, today);
   // After the planned day without a payment, the sentence no longer promises one.
   return capital(status === 'paid' ? `paid ${on}` : pays_on < today ? `was due to be paid ${on}` : `pays ${on}`);

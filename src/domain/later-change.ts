@@ -10,7 +10,12 @@ export const switchInWords = (
   const starting = changes.find(
     (change) => registration !== null && change.proposed?.registration === registration && startsLater(change, today),
   );
-  if (starting?.effective_from) return `You use it from ${fullDay(starting.effective_from)}.`;
+  if (starting?.effective_from) {
+    const day = fullDay(starting.effective_from);
+    return starting.kind === 'add'
+      ? `You can use it from ${day}. Ask us before you switch to it.`
+      : `You use it from ${day}.`;
+  }
   const replacedUntil = changes.find(
     ({ kind, status, vehicle_id: replaced }) => kind === 'temporary' && status === 'approved' && replaced === id,
   )?.until;
@@ -25,7 +30,7 @@ export const startInWords = (
   vehicles: readonly { readonly id: string; readonly registration: string | null; readonly status: unknown }[],
   today: string,
 ): readonly string[] => {
-  const { kind, effective_from: from, vehicle_id: old } = change;
+  const { kind, effective_from: from, until, vehicle_id: old } = change;
   if (from === null || !startsLater(change, today)) return [];
   const car = vehicles.find(({ id }) => id === old);
   if (kind === 'remove') {
@@ -35,8 +40,8 @@ export const startInWords = (
       ...(isOnly ? ['Then you cannot work until you’ve added another car.'] : []),
     ];
   }
-  return [
-    `It starts on ${fullDay(from)}.`,
-    ...(car && (kind === 'replace' || kind === 'temporary') ? [`Until then, use ${carName(car)}.`] : []),
-  ];
+  if (kind === 'add') return [`You can use it from ${fullDay(from)}.`];
+  if (kind === 'update') return [`It starts on ${fullDay(from)}.`];
+  const end = until === null ? '' : ` to ${fullDay(until)}`;
+  return [`You use it from ${fullDay(from)}${end}.`, ...(car ? [`Before that, use ${carName(car)}.`] : [])];
 };

@@ -85,6 +85,12 @@ export const laterInvoicesText = 'Invoices may come off when the week closes.';
 export const deductionText =
   'If you paid by card, your bank is confirming it. If you chose your payout, it comes off when the week closes.';
 
+/** A payment from earnings is not in the week before it closes. Null without payments on their way. */
+export const pendingText = (statements: readonly Pick<Owed, 'pending'>[]): string | null => {
+  const pending = pendingOf(statements);
+  return pending && `${showMoney(pending)} of your charges is being processed. ${deductionText}`;
+};
+
 /** "to pay by tomorrow", "was due yesterday"; "to pay" without a last day. */
 export const dueInWords = (due: string | null, today: string): string =>
   due === null ? 'to pay' : due < today ? `was due ${nearDay(due, today)}` : `to pay by ${nearDay(due, today)}`;

@@ -2,7 +2,7 @@ import { capital } from '../format/capital';
 import { counted } from '../format/counted';
 import { dayFrom, daysBetween } from '../format/dates';
 import { inWords } from '../format/lists';
-import { carRequest, currentOf, missingCarAction } from './car';
+import { type CarRequest, carRequest, currentOf, missingCarAction, startingChange, startText } from './car';
 import { fixRecordsHref, type WorkRecords, workStatus } from './clearance';
 import { type ActionLink, calledInSentence, type DocumentGroup, documentGroupOf } from './document-status';
 import { showRegistration } from './registration';
@@ -55,12 +55,14 @@ const firstSteps = ({ clearance, documents, changes }: WorkRecords, today: strin
   if (!documents) return null;
   const codes = clearance?.blockers?.map(({ code }) => code) ?? [];
   const isCarMissing = codes.includes('vehicle_missing');
-  const isCarChecked = isCarMissing && carRequest(changes ?? []) === 'pending';
+  const request = isCarMissing ? carRequest(changes ?? [], today) : null;
+  const isCarChecked = request === 'pending';
+  const starting = request === 'approved' && startingChange(changes ?? [], today);
   const rowsIn = (group: DocumentGroup) =>
     documents.filter((row) => row.required !== false && documentGroupOf(row, today) === group);
   const listed = (count: number, hasCar: boolean): string =>
     inWords([...(count > 0 ? [counted(count, 'document')] : []), ...(hasCar ? ['your car'] : [])]);
-  const needed = listed(rowsIn('fix').length, isCarMissing && !isCarChecked);
+  const needed = listed(rowsIn('fix').length, isCarMissing && !isCarChecked && !starting);
   const [first, ...others] = rowsIn('checking');
   const checked =
     first && others.length === 0 && !isCarChecked
@@ -68,7 +70,11 @@ const firstSteps = ({ clearance, documents, changes }: WorkRecords, today: strin
       : listed(first ? others.length + 1 : 0, isCarChecked);
   const isOnlyChecked = codes.every((code) => code === 'vehicle_missing' || code?.startsWith('document_'));
   if (needed === '' && !isOnlyChecked) return null;
-  const sentences = [needed && `We need ${needed}.`, checked && `We’re checking ${checked}.`].filter(Boolean);
+  const sentences = [
+    needed && `We need ${needed}.`,
+    checked && `We’re checking ${checked}.`,
+    starting && startText(starting),
+  ].filter(Boolean);
   return sentences.length > 0 ? sentences.join(' ') : null;
 };
 
@@ -126,7 +132,7 @@ export const coverVerdict = (
   cover: Cover,
   today: string,
   quote: ActionLink | null = null,
-  request: ReturnType<typeof carRequest> = null,
+  request: CarRequest = null,
 ): Verdict => {
   const isCovered = cover !== null && typeof cover === 'object';
   const card = {
@@ -141,9 +147,11 @@ export const coverVerdict = (
     return {
       ...card,
       verdict: 'soon',
-      ...(request === 'pending'
-        ? { answer: 'We’re checking your car', reason: 'Once we’ve approved it, you can get a quote for it.' }
-        : { answer: 'You have no car', reason: 'Add your car, then get a quote for it.' }),
+      ...{
+        pending: { answer: 'We’re checking your car', reason: 'Once we’ve approved it, you can get a quote for it.' },
+        approved: { answer: 'Your car starts later', reason: 'Ask us how to insure it before then.' },
+        other: { answer: 'You have no car', reason: 'Add your car, then get a quote for it.' },
+      }[request === 'pending' || request === 'approved' ? request : 'other'],
       action: missingCarAction(request),
     };
   if (!isCovered) {

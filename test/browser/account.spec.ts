@@ -148,7 +148,7 @@ test.describe('a driver whose access is denied', () => {
       why: 'This account was closed on',
       lines: [
         'You’ll get your jobs and statements back.',
-        'You’ll need to upload your documents and accept agreements again.',
+        'You might need to upload documents and accept agreements again.',
         'You’ll enter your details again and choose a new password. We’ll reopen it straight away or review it first.',
       ],
     },

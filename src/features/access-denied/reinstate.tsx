@@ -57,7 +57,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Section title={request ? 'Once it’s reopened' : 'You can ask us to reopen it'}>
         <BulletList>
           <>You’ll get your jobs and statements back.</>
-          <>You’ll need to upload your documents and accept agreements again.</>
+          <>You might need to upload documents and accept agreements again.</>
           {request ? null : (
             <>
               You’ll enter your details again and choose a new password. We’ll reopen it straight away or review it

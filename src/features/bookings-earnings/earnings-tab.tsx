@@ -5,7 +5,7 @@ import type { Earning } from '../../api/earnings';
 import { path } from '../../api/path';
 import { belowZeroText, commissionable, isRunning, jobsInWords, nextTier, payDayInWords } from '../../domain/earnings';
 import { accountInWords, timingText } from '../../domain/payouts';
-import { laterInvoicesText } from '../../domain/statements';
+import { laterInvoicesText, pendingText } from '../../domain/statements';
 import { showMinutes, showWeek } from '../../domain/weeks';
 import { FailedPart } from '../../flows/failed-part';
 import type { Services } from '../../flows/services';
@@ -81,10 +81,14 @@ const PayDay = ({ data: { reader, payout: loading }, week, services: { canOpen }
   );
 };
 
+/** What may come off an open week when it closes. */
+const LaterCharges = ({ statements }: Pick<WeekData, 'statements'>) =>
+  pendingText((statements && use(statements)) ?? []) ?? laterInvoicesText;
+
 /** The amount of the payout, its day, and what may delay it. A debt is written in words, never with a minus sign. */
 const Answer = (props: TabProps) => {
   const {
-    data: { reader },
+    data: { reader, statements },
     week,
   } = props;
   const { payable, status } = week;
@@ -95,7 +99,7 @@ const Answer = (props: TabProps) => {
         question={isOpen ? questionOf(week) : 'You owe'}
         figure={moneyParts(isOpen ? payable : absolute(payable))}
       >
-        <p>{isOpen ? belowZeroText : 'Deductions were more than your fares.'}</p>
+        <p>{isOpen ? belowZeroText(week) : 'Deductions were more than your fares.'}</p>
         <p>
           {isOpen
             ? 'If it stays below zero, there’s no payout for this week, and it may come off a later one.'
@@ -105,13 +109,24 @@ const Answer = (props: TabProps) => {
     );
   return (
     <BigFigure question={questionOf(week)} figure={moneyParts(payable)}>
-      {isKnown(status) && payable?.amount === 0 ? <p>There’s no payout for this week.</p> : <PayDay {...props} />}
+      {isKnown(status) && payable?.amount === 0 ? (
+        <p>{isOpen ? 'Nothing to pay so far.' : 'There’s no payout for this week.'}</p>
+      ) : (
+        <PayDay {...props} />
+      )}
       {isOpen ? (
         <p>
           {isRunning(week, reader.today) && week.period_end !== null
             ? `The week ends ${onDay(week.period_end, reader.today)}. Figures can change until then.`
             : 'We’re finalising this week. Figures can still change.'}
-          {week.invoices_taken?.amount === 0 ? ` ${laterInvoicesText}` : null}
+          {week.invoices_taken?.amount === 0 ? (
+            <>
+              {' '}
+              <Suspense fallback={laterInvoicesText}>
+                <LaterCharges statements={statements} />
+              </Suspense>
+            </>
+          ) : null}
         </p>
       ) : null}
     </BigFigure>
@@ -304,12 +319,13 @@ const Tier = ({ data: { reader }, week }: TabProps) => {
   if (!tier || tier.rate_bps === null || jobs === null || (jobs === 0 && !isOpen)) return null;
   const next = nextTier(week);
   const rate = showRate(tier.rate_bps);
+  const forJobs = `for ${jobs === 1 ? 'your' : 'all'} ${jobsInWords(jobs).toLowerCase()}${isOpen ? ' so far' : ''}`;
   return (
     <Section title="Your commission">
       <p>
         <b>
-          {rate} for all {jobsInWords(jobs).toLowerCase()}
-          {isOpen ? ' so far' : ''}.
+          {rate}
+          {jobs > 0 ? ` ${forJobs}` : next ? ' until you reach the next rate' : null}.
         </b>{' '}
         {next ? null : 'That’s the lowest rate.'}
       </p>

@@ -3,6 +3,7 @@ import { fetchBookings } from '../../api/bookings';
 import { type Earning, fetchEarnings } from '../../api/earnings';
 import { optional } from '../../api/optional';
 import { fetchPayout } from '../../api/payouts';
+import { fetchStatements } from '../../api/statements';
 import type { LoadArgs, Services } from '../../flows/services';
 import { addDays } from '../../format/dates';
 import { readWeek } from './addresses';
@@ -14,8 +15,9 @@ const byStart = (rows: readonly Earning[]): Earning[] =>
   [...rows].sort((a, b) => (a.period_start ?? '').localeCompare(b.period_start ?? ''));
 
 /**
- * GET /v1/earnings by week and by day, and the week's GET /v1/bookings and GET /v1/payouts/{id}. Fails only if the weeks cannot be read. Another
- * day of the week leads to its Monday; any other URL is a page that does not exist.
+ * GET /v1/earnings by week and by day, and the week's GET /v1/bookings and GET /v1/payouts/{id}; for an open week
+ * GET /v1/invoice-summary-statements. Fails only if the weeks cannot be read. Another day of the week leads to its Monday; any other URL is a
+ * page that does not exist.
  */
 export const readWeekData = async (services: Services, { params, signal, notFound }: LoadArgs) => {
   const match = readWeek(params.date, params.tab);
@@ -46,6 +48,9 @@ export const readWeekData = async (services: Services, { params, signal, notFoun
     week: week ?? null,
     /** The payout of a final week, which may be on hold or have failed. Loads after the rest; null if it could not be read. */
     payout: payoutId === null ? null : optional(fetchPayout(client, payoutId, signal)),
+    /** The unpaid statements while the week is open: a payment of them may come off it. Loads after the rest; null if they could not be read. */
+    statements:
+      week?.status === 'open' && services.canOpen('/payments') ? optional(fetchStatements(client, true, signal)) : null,
     /** The four weeks before, newest first. */
     earlier: byStart(weeks.filter(({ period_start }) => (period_start ?? monday) < monday)).reverse(),
     /** The days of the week, Monday first; null if they could not be read. */

@@ -5,7 +5,7 @@ import { unlessMissing } from '../../api/collections';
 import { type Earning, fetchEarnings, fetchNewestWeeks } from '../../api/earnings';
 import { optional } from '../../api/optional';
 import { fetchPayouts } from '../../api/payouts';
-import { belowZeroText, jobsInWords, nextTier } from '../../domain/earnings';
+import { jobsInWords, nextTier, weekBelowZeroText } from '../../domain/earnings';
 import { payoutsAround } from '../../domain/payouts';
 import { mondayOf, showMinutes, showWeek } from '../../domain/weeks';
 import { FailedPart } from '../../flows/failed-part';
@@ -138,7 +138,7 @@ const ThisWeek = ({ week, today }: { readonly week: Earning; readonly today: str
     <Stack>
       <BigFigure question="Earned this week so far" figure={moneyParts(week.net)}>
         <p>{inOneLine(facts)}</p>
-        {week.payable !== null && week.payable.amount < 0 ? <p>{belowZeroText}</p> : null}
+        {week.payable !== null && week.payable.amount < 0 ? <p>{weekBelowZeroText(week, week.payable)}</p> : null}
         {week.period_end === null ? null : <p>The week ends {onDay(week.period_end, today)}.</p>}
         {next ? (
           <p>

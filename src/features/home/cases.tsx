@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect, useState } from 'react';
 import { unanswered } from '../../api/tickets';
-import { newChangeDraft } from '../../domain/car';
+import { newChangeDraft, startingChange } from '../../domain/car';
 import { clearanceOf, strictest } from '../../domain/clearance';
 import { inSentence } from '../../domain/document-status';
 import { debtStep } from '../../domain/statements';
@@ -119,12 +119,13 @@ export const readCases = ({
 }: CasesProps): Cases => {
   const vehicles = use(reads.vehicles) ?? null;
   const requirements = use(reads.documents);
+  const changes = use(reads.changes);
   const clearance = driver && clearanceOf(driver);
   const lists = {
     // A driver who has not worked yet has earned nothing, so home has no cards about money.
     weeks: isNewDriver ? undefined : use(reads.weeks),
-    documents: requirements && strictest(requirements, { clearance, vehicles }, today),
-    changes: use(reads.changes),
+    documents: requirements && strictest(requirements, { clearance, vehicles, changes }, today),
+    changes,
     tickets: use(reads.tickets) ?? null,
     agreements: use(reads.agreements),
     quotes: use(reads.quotes),
@@ -137,7 +138,7 @@ export const readCases = ({
     kind === 'document' && about !== null ? [about] : [],
   );
   const now = { today, timeZone };
-  const { documents, changes, tickets, agreements, quotes, statements, payouts } = lists;
+  const { documents, tickets, agreements, quotes, statements, payouts } = lists;
   const workState = { ...now, blockers: clearance?.blockers ?? [], documentsWithPendingTicket };
   const changesWithPendingTicket = pending.flatMap(({ kind, about }) =>
     kind === 'vehicle_change' && about !== null ? [about] : [],
@@ -167,7 +168,7 @@ export const readCases = ({
     lines: [...documentLines, ...agreementLines],
     documents: documents !== null,
     agreements: agreements !== null,
-    change: isChanging || startedHere.length > 0,
+    change: isChanging || startedHere.length > 0 || startingChange(changes ?? [], today) !== undefined,
   };
   return {
     watched: { documents: requirements, changes, quotes, payouts, tickets: use(reads.tickets) },

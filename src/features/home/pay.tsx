@@ -23,7 +23,7 @@ import {
   unknownInWords,
   unknownPayout,
 } from '../../domain/payouts';
-import { areInvoicesLater, deductionText, laterInvoicesText, pendingOf } from '../../domain/statements';
+import { areInvoicesLater, laterInvoicesText, pendingText } from '../../domain/statements';
 import { capital } from '../../format/capital';
 import { counted } from '../../format/counted';
 import { moneyParts, showMoney, showRate } from '../../format/money';
@@ -103,10 +103,10 @@ const weekToPay = (weeks: readonly Earning[]): Earning | null =>
 
 const toPayouts = <MoreLink href="/payouts">See your payouts</MoreLink>;
 
-/** A payment from earnings is not in the week before it closes. Otherwise `children`. */
+/** The payments of charges that are on their way. Otherwise `children`. */
 const Deductions = ({ reads, children }: Pick<CardProps, 'reads'> & { readonly children: ReactNode }) => {
-  const pending = pendingOf(use(reads.statements) ?? []);
-  return pending ? <p>{`${showMoney(pending)} of your charges is being processed. ${deductionText}`}</p> : children;
+  const text = pendingText(use(reads.statements) ?? []);
+  return text ? <p>{text}</p> : children;
 };
 
 /** The content of the card while no payout is planned: payouts are off, or the week is still running. */
@@ -195,7 +195,7 @@ const NoPayoutPlanned = (
       </Section>
     );
   }
-  const owes = (week?.payable?.amount ?? 0) < 0;
+  const belowZero = week && (week.payable?.amount ?? 0) < 0 ? belowZeroText(week) : null;
   const later = week && areInvoicesLater(week, weeks ?? []) ? <p>{laterInvoicesText}</p> : null;
   const which = week && (isRunning(week, today) ? 'this week' : whichWeek(week));
   const jobs = week?.jobs == null ? '' : `, ${jobsInWords(week.jobs).toLowerCase()}`;
@@ -211,14 +211,14 @@ const NoPayoutPlanned = (
             <p>From earlier weeks</p>
             {week && which ? (
               <p>
-                {owes ? capital(which) : `Plus ${which}`} so far: {showMoney(week.payable)}
-                {jobs}.{owes ? ` ${belowZeroText} If it stays below zero, it may come off your next payout.` : null}
+                {belowZero ? capital(which) : `Plus ${which}`} so far: {showMoney(week.payable)}
+                {jobs}.{belowZero ? ` ${belowZero} If it stays below zero, it may come off your next payout.` : null}
               </p>
             ) : null}
           </>
         ) : (
           <>
-            <p>{owes ? belowZeroText : (payDayText ?? `For ${which}`)}</p>
+            <p>{belowZero ?? payDayText ?? `For ${which}`}</p>
             <p>
               For {which} so far{jobs}
             </p>
@@ -330,7 +330,7 @@ const WeekBody = (props: CardProps) => {
             {jobs === null && !rate ? '' : '.'}
           </p>
         )}
-        {owes && !isShownAbove ? <p>{belowZeroText}</p> : null}
+        {owes && !isShownAbove ? <p>{belowZeroText(week)}</p> : null}
         {next ? (
           <>
             {rate === null || jobs === null || !tier || tier.from_jobs === null ? null : (

@@ -6,7 +6,7 @@ import { path } from '../../api/path';
 import { fetchQuotes } from '../../api/quotes';
 import { fetchVehicleChanges } from '../../api/vehicle-changes';
 import { askHref } from '../../domain/ask';
-import { carName, carRequest, isOpenChange } from '../../domain/car';
+import { carName, carRequest, isOpenChange, lastDayOfCar, leavingChange } from '../../domain/car';
 import { withCar } from '../../domain/quote-fit';
 import { isSameRegistration, showRegistration } from '../../domain/registration';
 import { requireDriver } from '../../flows/require-driver';
@@ -50,11 +50,18 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
     optional(fetchVehicleChanges(client, signal)),
     repeatedId === null ? null : fetchQuote(client, repeatedId, signal),
   ]);
+  const today = todayIn(user.timeZone);
+  const current = vehicles.find(({ is_current }) => is_current) ?? vehicles[0];
   return {
     form,
     vehicles,
     quotes,
-    carRequest: carRequest(changes ?? []),
+    /** The car of the form that the driver will leave, and its last day. */
+    leaving:
+      current && leavingChange(current, changes ?? [], today)
+        ? { car: current, lastDay: lastDayOfCar(current, changes ?? [], today) }
+        : null,
+    carRequest: carRequest(changes ?? [], today),
     newCar: changes?.find((change) => change.kind !== 'update' && isOpenChange(change))?.proposed?.registration ?? null,
     // A quote cannot be requested again without its answers.
     repeated: old && Object.keys(old.answers).length > 0 ? old : null,
@@ -179,6 +186,16 @@ const Start = ({ services, data }: StartProps) => {
             <Banner tone="info" title={`${early.car} is insured until ${fullDay(early.until)}`}>
               We can only quote for policies that start by {fullDay(early.lastStart)}. To renew, come back nearer the
               time. You can still get a quote to switch sooner.
+            </Banner>
+          ) : null}
+          {data.leaving?.lastDay ? (
+            <Banner
+              tone="warning"
+              title={`You can use ${carName(data.leaving.car)} until ${fullDay(data.leaving.lastDay)}`}
+            >
+              {vehicles.length > 1
+                ? 'If the quote is for your next car, choose that car in the form.'
+                : 'Ask us how to insure your next car.'}
             </Banner>
           ) : null}
           {waiting ? (

@@ -1,12 +1,12 @@
 import { askHref } from '../../domain/ask';
-import { type carRequest, missingCarAction } from '../../domain/car';
+import { type CarRequest, missingCarAction } from '../../domain/car';
 import type { Services } from '../../flows/services';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 
 interface NoCarProps extends Pick<Services, 'canOpen'> {
   /** The status of the driver's open request for a car. */
-  readonly request?: ReturnType<typeof carRequest>;
+  readonly request?: CarRequest;
 }
 
 /** Shown to a driver without a car, because a quote is for a car. */
@@ -21,14 +21,16 @@ export const NoCar = ({ canOpen, request = null }: NoCarProps) => {
     </EmptyState>
   ) : (
     <EmptyState
-      title="We’re checking your car"
+      title={request === 'approved' ? 'Your car starts later' : 'We’re checking your car'}
       action={
         <LinkButton href={askHref({ topic: 'insurance', subject: 'Insurance for my car' })} icon="support">
           Ask us about insuring it
         </LinkButton>
       }
     >
-      Once we’ve approved it, you can get a quote for it.
+      {request === 'approved'
+        ? 'Ask us how to insure it before then.'
+        : 'Once we’ve approved it, you can get a quote for it.'}
     </EmptyState>
   );
 };

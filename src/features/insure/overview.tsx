@@ -53,7 +53,7 @@ export const load = async (services: Services, { signal }: LoadArgs) => {
   return {
     vehicles,
     /** The status of the open request for a car, of a driver without one. */
-    carRequest: carRequest(changes ?? []),
+    carRequest: carRequest(changes ?? [], todayIn(user.timeZone)),
     owned,
     quotes: quotes?.map((quote) => withCar(quote, owned)) ?? null,
     sentMessages: await readSentMessages(client, quotes ?? [], signal),

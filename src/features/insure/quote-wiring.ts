@@ -97,7 +97,11 @@ export const loadQuote = async (services: Services, { params, url, signal, curre
     optional(fetchQuotes(client, signal)),
     optional(readForm(client, signal)),
     optional(fetchVehicles(client, signal)),
-    optional(reading.then((read) => (read.status === 'quoted' ? readChanges(client, signal) : []))),
+    optional(
+      reading.then((read) =>
+        ['submitted', 'referred', 'quoted'].includes(String(read.status)) ? readChanges(client, signal) : [],
+      ),
+    ),
     readTicketStatuses(services, user.id, client, signal),
   ]);
   const quote = withCar(read, vehicles);

@@ -6,7 +6,7 @@ import { type PaymentPlan, quoteIn } from '../../api/insurance';
 import { path } from '../../api/path';
 import type { Quote } from '../../api/quotes';
 import { askHref } from '../../domain/ask';
-import { carName, changeInSentence } from '../../domain/car';
+import { carName, changeInSentence, startText } from '../../domain/car';
 import { goneText, isCarGone } from '../../domain/quote-fit';
 import { showRegistration } from '../../domain/registration';
 import { goBackFrom } from '../../flows/delivery';
@@ -18,7 +18,7 @@ import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
 import { counted } from '../../format/counted';
 import { currentTime } from '../../format/current-time';
-import { fullDay, moment, todayIn } from '../../format/dates';
+import { addDays, fullDay, moment, todayIn } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import { ActionBar } from '../../ui/ActionBar';
@@ -248,23 +248,25 @@ const Mismatch = ({ quote, mismatch, isBought }: Pick<QuoteData, 'quote' | 'mism
   );
 
 /** The warning that the driver has asked to stop using the car of the quote. */
-const Leaving = ({ quote, leaving, vehicles }: Pick<QuoteData, 'quote' | 'leaving' | 'vehicles'>) =>
-  leaving ? (
-    <Banner
-      tone="warning"
-      title={
-        leaving.status === 'approved'
-          ? `Your ${changeInSentence(leaving, vehicles)} was approved`
-          : `You have an open ${changeInSentence(leaving, vehicles)}`
-      }
-    >
+const Leaving = ({ quote, leaving, vehicles }: Pick<QuoteData, 'quote' | 'leaving' | 'vehicles'>) => {
+  if (!leaving) return null;
+  const name = changeInSentence(leaving, vehicles);
+  const day = leaving.status === 'approved' ? leaving.effective_from : null;
+  return (
+    <Banner tone="warning" title={day === null ? `You have an open ${name}` : `Your ${name} was approved`}>
       <p>
+        {day === null
+          ? null
+          : leaving.kind === 'remove'
+            ? `You can use the car until ${fullDay(addDays(day, -1))}. `
+            : `${startText(leaving)} `}
         This quote is for {carName({ registration: quote.vehicle_registration }, 'the car you have now')}. Ask us before
         you accept it.
       </p>
       <AskLink href={askHref({ insurance_quote: quote.id })}>Ask about this quote</AskLink>
     </Banner>
-  ) : null;
+  );
+};
 
 interface QuoteOverviewProps {
   readonly services: Services;

@@ -18,10 +18,13 @@ export const titleOf = ({ subject }: Pick<SupportTicket, 'subject'>): string => 
 /** For a message that our host has stored and still has to send. */
 export const deliveredLater = 'We’ll deliver it to our team when we can. You don’t need to send it again.';
 
-/** What the driver can do about the ticket now. */
-export const nextStepOf = ({ status, is_queued: isQueued }: Pick<SupportTicket, 'status' | 'is_queued'>): string =>
+/** What the driver can do about the ticket now. `hasDraft`: a later reply is not sent yet, and is not the one that we have. */
+export const nextStepOf = (
+  { status, is_queued: isQueued }: Pick<SupportTicket, 'status' | 'is_queued'>,
+  hasDraft: boolean,
+): string =>
   isQueued
-    ? `We’ve saved your message. ${deliveredLater}`
+    ? `We’ve saved your ${hasDraft ? 'earlier reply' : 'message'}. ${deliveredLater}`
     : {
         new: 'Our team has it. You can add to it below.',
         open: 'Our team is working on it. You can add to it below.',

@@ -245,6 +245,7 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
   const [stored, setStored] = useState({ ticket, replies: [] as readonly SupportComment[] });
   const storedReplies = stored.ticket === ticket ? stored.replies : [];
   const isStored = storedReplies.length > 0;
+  const shown = others.map((other) => (isStored && other.id === ticket.id ? { ...other, is_queued: true } : other));
   // A ticket that was open when the page opened keeps its reply form, so that typed text is not lost.
   const [wasClosed] = useState(ticket.status === 'closed');
   // The support desk does not have it yet, so it takes no reply.
@@ -254,7 +255,7 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
       label="Your messages"
       list={
         others.length > 1 ? (
-          <Tickets label="Your messages" tickets={others} timeZone={timeZone} current={ticket.id} />
+          <Tickets label="Your messages" tickets={shown} timeZone={timeZone} current={ticket.id} />
         ) : null
       }
     >
@@ -263,7 +264,7 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
           back={<BackLink href="/tickets-support">Support</BackLink>}
           aside={<Badge {...questionStatusLook(isStored ? { ...ticket, is_queued: true } : ticket)} />}
           // The notice of a stored reply says what happens next.
-          lead={isStored ? undefined : <p>{nextStepOf(ticket)}</p>}
+          lead={isStored ? undefined : <p>{nextStepOf(ticket, data.savedAt !== null || unanswered !== null)}</p>}
         >
           <span dir="auto">{titleOf(ticket)}</span>
         </PageHeading>

@@ -104,7 +104,6 @@ const AnotherCode = ({ flow, hasCode }: { flow: Flow; hasCode: boolean }) => (
       busy={flow.snapshot.matches({ requesting: 'mailingCode' })}
       ariaDisabled={flow.ariaDisabled}
       busyLabel="Sending"
-      variant={hasCode ? 'quiet' : 'primary'}
       onClick={() => flow.actor.send({ type: 'driver.askForCode' })}
     >
       {hasCode ? 'Send the code again' : 'Email me a code'}
@@ -265,8 +264,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [changing, setChanging] = useState(() => draft.read() || null);
   const [codesSent, setCodesSent] = useState(0);
   const [hasCode, setHasCode] = useState(() => mailedCode(services).isValid());
-  // The button for a code keeps its place during a visit.
-  const [asksFirst] = useState(!hasCode);
   const { actor, snapshot } = useFlow(services, logic, input, {
     'code.accepted': () => {
       link.forget();
@@ -325,11 +322,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           onTryAgain={typedSince ? undefined : () => actor.send({ type: 'driver.tryAgain' })}
         />
       ) : null}
-      {asksFirst ? <AnotherCode flow={flow} hasCode={hasCode} /> : null}
       <Form<CodeValues>
         // Clears the field, because the code no longer works.
         key={codesSent}
-        quiet={!hasCode}
         initialValues={{ code: '' }}
         schema={async () => (await rules()).codeSchema}
         problems={rejection}
@@ -345,14 +340,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       >
         <TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" width="short" />
       </Form>
-      {asksFirst ? null : (
-        <Section title="Didn’t get an email?">
-          <Stack>
-            <p>It can take a minute. Check your spam folder.</p>
-            <AnotherCode flow={flow} hasCode={hasCode} />
-          </Stack>
-        </Section>
-      )}
+      <Section title="Didn’t get an email?">
+        <Stack>
+          <p>It can take a minute. Check your spam folder.</p>
+          <AnotherCode flow={flow} hasCode={hasCode} />
+        </Stack>
+      </Section>
       <Section title="Use a link instead">
         <WithLink services={services} flow={flow} hasCode={hasCode} />
       </Section>

@@ -7,7 +7,7 @@ import {
   strictest,
   type WorkRecords,
 } from '../../../src/domain/clearance';
-import { documentStep, laterInWords } from '../../../src/domain/document-status';
+import { documentGroupOf, documentStep, laterInWords } from '../../../src/domain/document-status';
 import { otherCarText } from '../../../src/domain/other-cars';
 import { type Cover, coverVerdict, type Verdict, type VerdictOptions, workVerdict } from '../../../src/domain/verdict';
 import { requirement } from '../features/home/samples';
@@ -99,6 +99,7 @@ const links: Readonly<Record<string, string>> = {
   'Finish adding your car': '/vehicle-documents/vehicle/update',
   'Fix your request': '/vehicle-documents/vehicle/update',
   'Ask us if you can work': '/tickets-support/new',
+  'Add another car': '/vehicle-documents/vehicle/update',
   'Change your car': '/vehicle-documents/vehicle/update',
   'Ask us why': '/tickets-support/new',
   'Pay what you owe': '/payments',
@@ -162,20 +163,65 @@ describe('the work status, on every page', () => {
     [
       'the only car is no longer used from a later day: shows the last day with it',
       { changes: [{ ...removal, effective_from: '2026-03-21' }] },
-      clearUntil('20 March', 'Then you have no car. 13 days left.', 'Change your car'),
+      clearUntil('20 March', 'Then you have no car. 13 days left.', 'Add another car'),
     ],
-    ...[
+    [
+      'one of two cars is no longer used from a later day',
       {
         vehicles: [car, { ...car, id: '99', is_current: false }],
         changes: [{ ...removal, effective_from: '2026-03-21' }],
       },
-      { changes: [{ ...removal, kind: 'replace', effective_from: '2026-03-21' }] },
+      clearUntil('20 March', 'Then ask us which car to use. 13 days left.', null),
+    ],
+    [
+      'another car replaces it from a later day',
+      {
+        changes: [{ ...removal, kind: 'replace', proposed: { registration: 'TB24LMR' }, effective_from: '2026-03-21' }],
+      },
+      clearUntil('20 March', 'From 21 March you use TB24 LMR. 13 days left.', null),
+    ],
+    [
+      'a temporary car replaces it from a later day',
+      {
+        changes: [
+          { ...temporary, proposed: { registration: 'TB24LMR' }, vehicle_id: car.id, effective_from: '2026-03-21' },
+        ],
+      },
+      clearUntil('20 March', 'From 21 March you use TB24 LMR. 13 days left.', null),
+    ],
+    [
+      'a temporary car, while the driver has the car that it replaces',
+      {
+        vehicles: [car, { ...car, id: '99', registration: 'AB12CDE', is_current: false }],
+        changes: [{ ...temporary, vehicle_id: '99' }],
+      },
+      clearUntil('20 March', 'From 21 March you use AB12 CDE again. 13 days left.', null),
+    ],
+    [
+      'no car, and one is approved for a later day',
+      {
+        clearance: stoppedBy('vehicle_missing'),
+        vehicles: [],
+        changes: [{ ...addedCar('approved'), effective_from: '2026-03-21' }],
+      },
+      ['stopped', null, 'Not right now', 'About vehicle_missing. From 21 March you use TB24 LMR.', null],
+    ],
+    [
+      'first day: a car that is approved for a later day is not asked for',
+      {
+        clearance: stoppedBy('vehicle_missing', 'document_missing'),
+        vehicles: [],
+        documents: [motRow(null, { status: 'missing', current: null, vehicle_id: null })],
+        changes: [{ ...addedCar('approved'), until: null, effective_from: '2026-03-21' }],
+      },
+      ['soon', null, 'Not yet', 'We need 1 document. From 21 March you use TB24 LMR.', 'Upload your MOT'],
+      { isNewDriver: true },
+    ],
+    [
+      'a car that is used again after its removal: only its documents decide',
       { changes: [{ ...removal, effective_from: '2026-03-01' }] },
-    ].map((records): [string, Partial<WorkRecords>, (string | null)[]] => [
-      'a car that another one follows, or that is used again: only its documents decide',
-      records,
       clearUntil('1 October', 'Your plate expires that day. 208 days left.', null),
-    ]),
+    ],
     ['clear: no end is known', { vehicles: null, documents: null }, ['clear', null, 'Yes', '', null]],
     [
       'ends soon, according to both the car and its document: gives the reason once',
@@ -595,6 +641,11 @@ describe('whether the driver may drive a car that is not in use', () => {
     ],
     ['a temporary car replaces it', { ...temporary, vehicle_id: other.id }, 'You use it again from 21 March 2026.'],
     [
+      'it is added on a later day',
+      { ...temporary, kind: 'add', proposed: other, until: null, effective_from: '2026-03-12' },
+      'You can use it from 12 March 2026. Ask us before you switch to it.',
+    ],
+    [
       'a temporary car replaced it before',
       { ...temporary, vehicle_id: other.id, until: '2026-03-01' },
       'Ask us before you switch to it.',
@@ -602,6 +653,16 @@ describe('whether the driver may drive a car that is not in use', () => {
   ])('%s', (_, change, text) => {
     expect(plain(otherCarText(other, [], today, [change]))).toMatch(new RegExp(`${text}$`));
   });
+});
+
+it('a document that is valid until the driver leaves its car needs no new one', () => {
+  const leaving = [{ ...removal, effective_from: '2026-03-12' }];
+  const groups = ['2026-03-11', '2026-03-10'].map((end) =>
+    strictest([motRow(end)], { clearance: clear, vehicles: [motOf(end)], changes: leaving }, today).map((row) =>
+      documentGroupOf(row, today),
+    ),
+  );
+  expect(groups).toEqual([['fine'], ['soon']]);
 });
 
 describe('records that disagree about a document', () => {

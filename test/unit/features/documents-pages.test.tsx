@@ -211,7 +211,7 @@ const decidedLater = late([
   { ...open, status: 'approved', reviewed_at: '2026-03-04T09:00:00Z', completed_at: '2026-03-05T09:00:00Z' },
 ]);
 const decided = { status: 'approved', reviewed_at: '2026-03-02T09:00:00Z' };
-const temporary = { kind: 'temporary', until: '2026-03-15' };
+const temporary = { kind: 'temporary', effective_from: '2026-03-02', until: '2026-03-15' };
 const stopped = {
   ...activeDriver,
   clearance: {
@@ -873,6 +873,46 @@ approveFlows(__filename, [
       ...{ vehicle_id: vehicle.id, effective_from: '2026-03-12' },
     },
     [],
+  ),
+  ...[overview, vehiclePage].map((screen) => ({
+    name: `a first car that is approved for a later day: ${screen.title}`,
+    screen,
+    answers: {
+      ...reads,
+      [calls.vehicles]: [],
+      [calls.checklist]: [],
+      [calls.changes]: [
+        { ...open, ...decided, kind: 'add', vehicle_id: null, completed_at: null, effective_from: '2026-03-12' },
+      ],
+    },
+  })),
+  car(
+    'an approved temporary car says from when until when it is used',
+    {
+      ...{ ...decided, ...temporary, completed_at: null, vehicle_id: vehicle.id, effective_from: '2026-03-12' },
+    },
+    [],
+  ),
+  ...['', '?step=check'].map((search) =>
+    changing(
+      `a change sent back with a question, ${search === '' ? 'while a document is missing' : 'after a document was added'}`,
+      search,
+      [],
+      {
+        answers: {
+          ...reads,
+          '/api/zendesk/tickets': [],
+          [calls.changes]: [
+            {
+              ...open,
+              documents:
+                search === '' ? [] : added?.map((document) => ({ ...document, submitted_at: '2026-03-05T08:00:00Z' })),
+              ...{ status: 'action_required', reviewed_at: '2026-03-04T09:00:00Z', review: 'Who pays for it?' },
+            },
+          ],
+        },
+      },
+    ),
   ),
   {
     name: 'the documents page when the last day of a temporary car is over',

@@ -10,7 +10,7 @@ import { addDays } from '../../../src/format/dates';
 import { driver } from '../app/people';
 import { approveFlows, changeAnswers, type Flow, goTo } from './approved-flows';
 import { accountJob, empty, gbp, job, week } from './earnings-samples';
-import { payout, ticket } from './home/samples';
+import { payout, statement, ticket } from './home/samples';
 import { moneyAnswers } from './money-screens';
 import { downloaded, fails, never, openScreen, rejects } from './screens';
 
@@ -329,4 +329,19 @@ approveFlows(__filename, [
       '/v1/bookings': [],
     },
   })),
+  ...[0, 1].map((jobs) =>
+    weeksOf(
+      `a running week at the first rate, jobs: ${jobs}`,
+      '2026-03-02',
+      [{ ...running, jobs, payable: gbp(0) }],
+      'Your commission',
+    ),
+  ),
+  {
+    ...weeksOf('a running week without jobs, and a payment of charges on its way', '2026-03-02', []),
+    answers: {
+      '/v1/earnings': [{ ...empty('2026-03-02', '2026-03-08'), status: 'open' }],
+      '/v1/invoice-summary-statements': [{ ...statement, pending: statement.outstanding }],
+    },
+  },
 ]);

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 
-import { jobsInWords, payDayInWords } from '../../../src/domain/earnings';
+import { belowZeroText, jobsInWords, payDayInWords, weekBelowZeroText } from '../../../src/domain/earnings';
 import { payDaysFile, withPayDay } from '../../../src/features/bookings-earnings/pay-days';
 import { rangeSchema } from '../../../src/features/bookings-earnings/schema';
 import { stateOfWeek, weekStatus } from '../../../src/features/bookings-earnings/texts';
@@ -8,6 +8,34 @@ import { formErrors } from '../../support/form-errors';
 import { gbp, week } from './earnings-samples';
 
 const reader = { driverId: '41', timeZone: 'Asia/Tokyo', today: '2026-03-04' };
+
+it.each([
+  [null, -656, 'Your fees are more than you’ve earned so far.', 'This week is at −£6.56 so far.'],
+  [0, -656, 'Your fees are more than you’ve earned so far.', 'This week is at −£6.56 so far.'],
+  [
+    9_720,
+    7_585,
+    'Your cash fares are more than you earned after commission.',
+    'You’ve kept £97.20 in cash, so this week is at −£21.35 so far.',
+  ],
+  [
+    9_720,
+    null,
+    'Your cash fares are more than you earned after commission.',
+    'You’ve kept £97.20 in cash, so this week is at −£21.35 so far.',
+  ],
+  [
+    850,
+    -1,
+    'Your fees and cash fares are more than you’ve earned so far.',
+    'You’ve kept £8.50 in cash, so this week is at −£8.51 so far.',
+  ],
+])('an open week below zero with %s pence in cash and %s earned names the cause', (cash, net, cause, week) => {
+  const amounts = { cash_collected: cash === null ? null : gbp(cash), net: net === null ? null : gbp(net) };
+  expect(belowZeroText(amounts)).toBe(`${cause} You don’t owe this yet.`);
+  const payable = gbp(net === null ? -2_135 : net - (cash ?? 0));
+  expect(weekBelowZeroText(amounts, payable)).toBe(`${week} You don’t owe this yet.`);
+});
 
 describe('the status of a week', () => {
   it.each([
@@ -19,6 +47,7 @@ describe('the status of a week', () => {
     // After a missed pay day, the text does not promise another one.
     [{}, '2026-03-09', 'Was due to be paid on Thursday 5\u00a0March'],
     [{ status: 'paid' as const, pays_on: null }, '2026-03-09', 'Paid'],
+    [{ status: 'paid' as const }, '2026-03-04', 'Paid'],
   ])('%j on %s: %s', (changed, today, text) => {
     expect(payDayInWords({ ...week, ...changed }, today)).toBe(text);
   });

@@ -301,6 +301,27 @@ approveFlows(__filename, [
     answers: { [tickets]: fails(kind) },
     stored: storeDraft('reply:71', { comment: 'It came.' }),
   })),
+  reading('a reply that is saved while the support desk is down is being sent in the list too', {}, reply, {
+    ends: [succeedsWith({ state: 'queued', ticket_id: '71', reference: 'R' })],
+    reads: {
+      [tickets]: () => [
+        { ...ticket, status: 'pending' },
+        { ...ticket, id: '72', status: 'pending' },
+      ],
+    },
+    stored: () => void Object.assign(window, { matchMedia: () => ({ matches: true }) }),
+  }),
+  ...['one that is not sent', 'one without an answer'].map((later, index) =>
+    reading(
+      `a reply that is being sent, and ${later}`,
+      {
+        is_queued: true,
+        comments: [comment, { ...comment, id: reference, body: 'On Friday?', is_queued: true }],
+      },
+      [],
+      { stored: storeDraft('reply:71', { comment: 'It came.', ...(index === 1 && { key: 'k1' }) }) },
+    ),
+  ),
 ]);
 
 afterAll(() => void Reflect.deleteProperty(window, 'matchMedia'));

@@ -5,7 +5,16 @@ import { fetchRequirements } from '../../../api/documents';
 import { fetchDriverOverview, fetchVehicles, type Vehicle } from '../../../api/driver';
 import { type ChangeRecord, fetchVehicleChanges } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
-import { changeInSentence, currentOf, isFirstCar, isOpenChange, isUnclear, lastDayOfCar } from '../../../domain/car';
+import {
+  changeInSentence,
+  currentOf,
+  isFirstCar,
+  isOpenChange,
+  isUnclear,
+  lastDayOfCar,
+  startingChange,
+  startText,
+} from '../../../domain/car';
 import { clearanceOf, strictest } from '../../../domain/clearance';
 import { documentName, type DocumentGroup as Group, inSentence, uploadHref } from '../../../domain/document-status';
 import { otherCars } from '../../../domain/other-cars';
@@ -212,12 +221,13 @@ const Car = ({ data, hasStep, canOpen }: CarProps) => {
   const others = <OtherCars vehicles={vehicles} documents={requirements} today={today} changes={changes ?? []} />;
   if (!current) {
     const unclear = isUnclear(vehicles);
+    const starting = startingChange(changes ?? [], today);
     return (
       <Stack>
         <EmptyState
-          title={unclear ? 'We don’t know which car you use now' : 'No car'}
+          title={unclear ? 'We don’t know which car you use now' : starting ? 'No car yet' : 'No car'}
           action={
-            canChange ? (
+            canChange && !starting ? (
               <LinkButton variant={hasStep ? 'quiet' : 'primary'} href="/vehicle-documents/vehicle/update">
                 {unclear ? 'Change your car' : 'Add your car'}
               </LinkButton>
@@ -230,9 +240,11 @@ const Car = ({ data, hasStep, canOpen }: CarProps) => {
               : open.status === 'action_required'
                 ? 'We need more from you before we can approve your car.'
                 : 'We’re still checking your car.'
-            : unclear
-              ? 'Our records don’t say. Ask us.'
-              : 'Tell us about the car you want to work in and we’ll show you what you need.'}
+            : starting
+              ? startText(starting)
+              : unclear
+                ? 'Our records don’t say. Ask us.'
+                : 'Tell us about the car you want to work in and we’ll show you what you need.'}
         </EmptyState>
         {others}
         {failure}
@@ -332,7 +344,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const clearance = clearanceOf(driver);
   const today = todayIn(timeZone);
   const isNewDriver = driver.status === 'applicant';
-  const rows = requirements && strictest(requirements, { clearance, vehicles }, today);
+  const rows = requirements && strictest(requirements, { clearance, vehicles, changes }, today);
   const groups = rows && checklist(rows, { today, timeZone, vehicles, isNewDriver });
   const dates = endDates(rows ?? [], vehicles ?? [], today);
   const readOn = dayOf(new Date(data.readAt), timeZone);

@@ -21,15 +21,28 @@ export const useIsUnanswered = (change: ChangeRecord, tickets: AnswerProps['tick
   return change.status === 'action_required' && nextStepOf(change) === 'answer' && !written;
 };
 
-export const AnswerLink = ({ change }: Pick<AnswerProps, 'change'>) => (
-  <LinkButton href={askHref({ vehicle_change: change.id, answer: true })}>Write your answer</LinkButton>
+interface AnswerLinkProps extends Pick<AnswerProps, 'change'> {
+  readonly variant?: 'primary' | 'quiet';
+}
+
+export const AnswerLink = ({ change, variant = 'primary' }: AnswerLinkProps) => (
+  <LinkButton variant={variant} href={askHref({ vehicle_change: change.id, answer: true })}>
+    Write your answer
+  </LinkButton>
 );
 
-/** The team's question, before the driver sends the change again without an answer. */
-export const UnansweredBanner = ({ change, tickets }: AnswerProps) =>
-  useIsUnanswered(change, tickets) ? (
-    <Banner tone="warning" title="You haven’t answered our question">
+/** The team's question, before the driver sends the change again without an answer. A document added since may be all that it asked for. */
+export const UnansweredBanner = ({ change, tickets }: AnswerProps) => {
+  const written = useHasWritten(change, tickets);
+  if (written || change.status !== 'action_required' || !change.review?.includes('?')) return null;
+  const isOpen = nextStepOf(change) === 'answer';
+  return (
+    <Banner
+      tone={isOpen ? 'warning' : 'info'}
+      title={isOpen ? 'You haven’t answered our question' : 'What we asked for'}
+    >
       <p>{change.review}</p>
-      <AnswerLink change={change} />
+      <AnswerLink change={change} variant={isOpen ? 'primary' : 'quiet'} />
     </Banner>
-  ) : null;
+  );
+};

@@ -77,6 +77,10 @@ const GoButton = ({ text, onGo }: { readonly text: string; readonly onGo: () => 
   </Button>
 );
 
+/** Lets the driver answer a question while documents are missing. */
+const AnswerFirst = ({ change, tickets }: Pick<DocumentsPageProps, 'change' | 'tickets'>) =>
+  useHasWritten(change, tickets) ? <p>You’ve written to us.</p> : <AnswerLink change={change} variant="quiet" />;
+
 /** What is left for a change that was sent back and lacks no document. */
 const SendAgain = ({ change, tickets }: Pick<DocumentsPageProps, 'change' | 'tickets'>) => {
   const step = nextStepOf(change);
@@ -195,7 +199,13 @@ export const DocumentsPage = ({
         {change.status === 'action_required' && change.review ? (
           <Banner tone="warning" title="We need more from you">
             <p>{change.review}</p>
-            <Suspense>{added === types.length ? <SendAgain change={change} tickets={tickets} /> : null}</Suspense>
+            <Suspense>
+              {added === types.length ? (
+                <SendAgain change={change} tickets={tickets} />
+              ) : change.review.includes('?') ? (
+                <AnswerFirst change={change} tickets={tickets} />
+              ) : null}
+            </Suspense>
           </Banner>
         ) : null}
         {isOnlyText ? null : types.length === 0 ? (

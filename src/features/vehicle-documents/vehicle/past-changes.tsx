@@ -41,7 +41,9 @@ export const PastChanges = ({
             const outcome = isKnown(change.status)
               ? outcomes[change.status]
               : ({ label: readable(change.status) ?? notGiven, tone: 'idle', icon: 'info' } as const);
-            const at = change.completed_at ?? change.reviewed_at ?? change.created_at;
+            const { status, completed_at: ended, reviewed_at: decided } = change;
+            // An approved change is completed on its first day.
+            const at = (status === 'approved' ? (decided ?? ended) : (ended ?? decided)) ?? change.created_at;
             const kind = isKnown(change.kind) || change.kind.raw ? requestName(change, vehicles) : 'Change of car';
             return (
               <li key={change.id}>

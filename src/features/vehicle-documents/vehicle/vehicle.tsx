@@ -8,7 +8,15 @@ import { path } from '../../../api/path';
 import { type TicketStatus, type TicketSummary, unanswered } from '../../../api/tickets';
 import { type ChangeRecord, hasWritten, nextStepOf, usableDocument } from '../../../api/vehicle-changes';
 import { askHref } from '../../../domain/ask';
-import { carName, changeInSentence, currentOf, isUnclear, lastDayOfCar } from '../../../domain/car';
+import {
+  carName,
+  changeInSentence,
+  currentOf,
+  isUnclear,
+  lastDayOfCar,
+  startingChange,
+  startText,
+} from '../../../domain/car';
 import { clearanceOf } from '../../../domain/clearance';
 import { documentName } from '../../../domain/document-status';
 import { startInWords } from '../../../domain/later-change';
@@ -445,11 +453,12 @@ const LastOutcome = ({ change, data, verdict }: { change: ChangeRecord; data: Ca
           {[change.review, `You cannot take jobs in ${carName(car)} right now.`].filter(Boolean).join(' ')}
         </Banner>
       );
+    const start = startInWords(change, data.vehicles, today);
     const can = change.until && change.until < today ? 'could' : 'can';
-    const end = change.until && `You ${can} use it until ${fullDay(change.until)}.`;
+    const end = change.until && start.length === 0 && `You ${can} use it until ${fullDay(change.until)}.`;
     return (
       <Banner tone="success" title={`${name} was approved${when}`}>
-        {[change.review, ...startInWords(change, data.vehicles, today), end].filter(Boolean).join(' ')}
+        {[change.review, ...start, end].filter(Boolean).join(' ')}
       </Banner>
     );
   }
@@ -479,6 +488,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const next = open?.proposed && open.proposed.registration !== current?.registration ? open.proposed : null;
   const keepsCar = open?.kind === 'add' || open?.kind === 'temporary';
   const unclear = isUnclear(data.vehicles);
+  const starting = startingChange(data.closed, todayIn(data.timeZone));
   const change = unclear || current ? 'Change your car' : last ? 'Add another car' : 'Add your car';
   return (
     <Stack space="large">
@@ -515,16 +525,22 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               />
             </Section>
           ) : (
-            <EmptyState title={unclear ? 'We don’t know which car you use now' : 'No car'}>
-              {unclear
-                ? 'Our records don’t say. Ask us.'
-                : 'Tell us about the car you want to work in and we’ll show you what you need.'}
+            <EmptyState title={unclear ? 'We don’t know which car you use now' : starting ? 'No car yet' : 'No car'}>
+              {starting
+                ? startText(starting)
+                : unclear
+                  ? 'Our records don’t say. Ask us.'
+                  : 'Tell us about the car you want to work in and we’ll show you what you need.'}
             </EmptyState>
           )}
         </TwoColumns>
       )}
       {open ? null : (
-        <LinkButton variant={current ? 'quiet' : 'primary'} href={changeHref} icon={current ? 'swap' : 'plus'}>
+        <LinkButton
+          variant={current || starting ? 'quiet' : 'primary'}
+          href={changeHref}
+          icon={current ? 'swap' : 'plus'}
+        >
           {change}
         </LinkButton>
       )}
