@@ -51,7 +51,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '/login': 143_750,
   '/': 164_400,
   '/insure/new/form': 187_600,
-  '/insure/:id': 179_500,
+  '/insure/:id': 179_650,
   'any other': 177_650,
 };
 

@@ -186,8 +186,7 @@ export const strictest = <Row extends NeededDocument>(
   today: string,
 ): readonly (Row & Pick<NeededDocument, 'later'>)[] => {
   const vehicle = vehicles && currentOf(vehicles);
-  const leavesAfter =
-    vehicle && leavingChange(vehicle, changes ?? [], today) && lastDayOfCar(vehicle, changes ?? [], today);
+  const leaving = vehicle && leavingChange(vehicle, changes ?? [], today);
   const stopping = (clearance?.blockers ?? [])
     .flatMap((blocker) =>
       blocker.code === 'document_expired' && stopsBy(blocker, today) ? (blocker.related?.id ?? []) : [],
@@ -197,8 +196,9 @@ export const strictest = <Row extends NeededDocument>(
   return rows.map((row) => {
     const [accepted, last] = [acceptedOf(row), lastDayOf(row)];
     if (!accepted || last === null || hasExpired(row, today) || !isOf(row, vehicle)) return row;
-    // A document of a car that the driver leaves before its last day needs no new one.
-    if (leavesAfter && row.vehicle_id !== null && last >= leavesAfter) return { ...row, isLastOne: true };
+    // A document that lasts until the driver leaves its car for good needs no new one.
+    const leftOn = leaving?.kind === 'temporary' || row.vehicle_id === null ? null : leaving?.effective_from;
+    if (leftOn && addDays(last, 1) >= leftOn) return { ...row, isLastOne: true };
     const fact = facts.find(({ proves }) => proves === row.document_type.proves && row.vehicle_id !== null);
     const day = (fact && vehicle?.[fact.field]) ?? last;
     if (day < last) return { ...row, current: { ...accepted, expires_on: day }, later: last };

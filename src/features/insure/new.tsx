@@ -6,13 +6,13 @@ import { path } from '../../api/path';
 import { fetchQuotes } from '../../api/quotes';
 import { fetchVehicleChanges } from '../../api/vehicle-changes';
 import { askHref } from '../../domain/ask';
-import { carName, carRequest, isOpenChange, lastDayOfCar, leavingChange } from '../../domain/car';
+import { carName, carRequest, isOpenChange, leavingChange } from '../../domain/car';
 import { withCar } from '../../domain/quote-fit';
 import { isSameRegistration, showRegistration } from '../../domain/registration';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { counted } from '../../format/counted';
-import { fullDay, moment, todayIn } from '../../format/dates';
+import { addDays, fullDay, moment, todayIn } from '../../format/dates';
 import { inWords } from '../../format/lists';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -56,11 +56,8 @@ export const load = async (services: Services, { signal, url }: LoadArgs) => {
     form,
     vehicles,
     quotes,
-    /** The car of the form that the driver will leave, and its last day. */
-    leaving:
-      current && leavingChange(current, changes ?? [], today)
-        ? { car: current, lastDay: lastDayOfCar(current, changes ?? [], today) }
-        : null,
+    /** The car that the form suggests, and the day on which the driver leaves it. */
+    leaving: current && { car: current, on: leavingChange(current, changes ?? [], today)?.effective_from },
     carRequest: carRequest(changes ?? [], today),
     newCar: changes?.find((change) => change.kind !== 'update' && isOpenChange(change))?.proposed?.registration ?? null,
     // A quote cannot be requested again without its answers.
@@ -188,10 +185,10 @@ const Start = ({ services, data }: StartProps) => {
               time. You can still get a quote to switch sooner.
             </Banner>
           ) : null}
-          {data.leaving?.lastDay ? (
+          {data.leaving?.on ? (
             <Banner
               tone="warning"
-              title={`You can use ${carName(data.leaving.car)} until ${fullDay(data.leaving.lastDay)}`}
+              title={`You can use ${carName(data.leaving.car)} until ${fullDay(addDays(data.leaving.on, -1))}`}
             >
               {vehicles.length > 1
                 ? 'If the quote is for your next car, choose that car in the form.'

@@ -655,14 +655,14 @@ describe('whether the driver may drive a car that is not in use', () => {
   });
 });
 
-it('a document that is valid until the driver leaves its car needs no new one', () => {
-  const leaving = [{ ...removal, effective_from: '2026-03-12' }];
-  const groups = ['2026-03-11', '2026-03-10'].map((end) =>
-    strictest([motRow(end)], { clearance: clear, vehicles: [motOf(end)], changes: leaving }, today).map((row) =>
-      documentGroupOf(row, today),
-    ),
-  );
-  expect(groups).toEqual([['fine'], ['soon']]);
+it.each([
+  ['for good', {}, '2026-03-11', 'fine'],
+  ['for good, after the document has ended', {}, '2026-03-10', 'soon'],
+  ['for a temporary car, and returns to it', { kind: 'temporary', until: '2026-03-15' }, '2026-03-17', 'soon'],
+])('a document of a car that the driver leaves %s', (_, changes, end, group) => {
+  const leaving = [{ ...removal, effective_from: '2026-03-12', ...changes }];
+  const records = { clearance: clear, vehicles: [motOf(end)], changes: leaving };
+  expect(strictest([motRow(end)], records, today).map((row) => documentGroupOf(row, today))).toEqual([group]);
 });
 
 describe('records that disagree about a document', () => {
